@@ -1,0 +1,37 @@
+import { compileSteps, ELEMENT, type PathNode } from './paths.ts';
+import { JsonWalker } from './walker.ts';
+
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** One step of a concrete path: a key, or the index of an array's element. */
+export type Step = string | number;
+
+const walker = new JsonWalker();
+
+/** The spans of all values that a compiled path names, in the order of the bytes. */
+export function locateAll(bytes: Uint8Array, within: Span, root: PathNode): Span[] {
+  const spans: Span[] = [];
+  walker.walk(bytes, within.start, within.end, root, {
+    value: (_capture, start, end) => spans.push({ start, end }),
+  });
+  return spans;
+}
+
+/** The span of one value. Of a key that stands twice the last counts, as it does for JSON.parse. */
+export function locate(
+  bytes: Uint8Array,
+  within: Span,
+  steps: readonly Step[],
+): Span | undefined {
+  let span: Span | undefined = within;
+  for (const step of steps) {
+    const isIndex = typeof step === 'number';
+    const found: Span[] = locateAll(bytes, span, compileSteps([[isIndex ? ELEMENT : step]]));
+    span = isIndex ? found[step] : found.at(-1);
+    if (span === undefined) return undefined;
+  }
+  return span;
+}

@@ -1,0 +1,284 @@
+import { matchKey, type PathNode } from './paths.ts';
+
+/**
+ * A strict JSON walk over bytes. It accepts exactly what JSON.parse accepts,
+ * builds nothing, and reports only the spans that somebody asked for, so a line
+ * costs a fraction of being parsed. Iterative: nesting depth costs heap, not stack.
+ */
+
+export interface WalkSink {
+  /** A captured value ended; the span covers the value with its quotes or brackets. */
+  value(capture: number, start: number, end: number): void;
+  /** A string value of uuid shape, anywhere but at a captured path; the span is inside the quotes. */
+  uuid?(start: number, end: number, path: () => string): void;
+}
+
+export class JsonSyntaxError extends Error {
+  readonly offset: number;
+  /** The text ended before the value did. */
+  readonly cutOff: boolean;
+
+  constructor(offset: number, cutOff: boolean) {
+    super(cutOff ? 'JSON ends too early' : `unexpected byte at offset ${offset}`);
+    this.offset = offset;
+    this.cutOff = cutOff;
+  }
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
+const OPEN_ARRAY = 0x5b;
+const CLOSE_ARRAY = 0x5d;
+const DASH = 0x2d;
+const UUID_LENGTH = 36;
+const LITERALS = ['true', 'false', 'null'].map((word) => new TextEncoder().encode(word));
+
+export class JsonWalker {
+  private bytes: Uint8Array = new Uint8Array();
+  private end = 0;
+  private depth = 0;
+  private sawEscape = false;
+  private keyEscaped = false;
+  private isArray = new Uint8Array(64);
+  private starts = new Float64Array(64);
+  private keyStarts = new Float64Array(64);
+  private keyEnds = new Float64Array(64);
+  private nodes: (PathNode | null)[] = [];
+
+  /** Walks one value; returns the offset right after it. Throws JsonSyntaxError. */
+  walk(
+    bytes: Uint8Array,
+    start: number,
+    end: number,
+    root: PathNode | null,
+    sink: WalkSink,
+  ): number {
+    this.bytes = bytes;
+    this.end = end;
+    this.depth = 0;
+    let pos = this.skipSpace(start);
+    let node = root;
+    for (;;) {
+      const valueStart = pos;
+      const byte = bytes[pos];
+      if ((byte === OPEN_OBJECT || byte === OPEN_ARRAY) && pos < end) {
+        pos = this.skipSpace(pos + 1);
+        const closing = byte === OPEN_OBJECT ? CLOSE_OBJECT : CLOSE_ARRAY;
+        if (pos >= end || bytes[pos] !== closing) {
+          this.push(byte === OPEN_ARRAY, valueStart, node);
+          if (byte === OPEN_ARRAY) node = node === null ? null : node.element;
+          else {
+            pos = this.key(pos);
+            node = this.childNode(node);
+          }
+          continue;
+        }
+        pos++;
+      } else {
+        pos = this.scalar(pos, node, sink);
+      }
+      if (node !== null && node.capture >= 0) sink.value(node.capture, valueStart, pos);
+
+      // The value is complete: close containers until one goes on.
+      for (;;) {
+        if (this.depth === 0) return pos;
+        const top = this.depth - 1;
+        const inArray = this.isArray[top] === 1;
+        pos = this.skipSpace(pos);
+        if (pos >= end) throw new JsonSyntaxError(pos, true);
+        const next = bytes[pos];
+        if (next === COMMA) {
+          pos = this.skipSpace(pos + 1);
+          const container = this.nodes[top] as PathNode | null;
+          if (inArray) node = container === null ? null : container.element;
+          else {
+            pos = this.key(pos);
+            node = this.childNode(container);
+          }
+          break;
+        }
+        if (next !== (inArray ? CLOSE_ARRAY : CLOSE_OBJECT)) throw new JsonSyntaxError(pos, false);
+        pos++;
+        this.depth = top;
+        const closed = this.nodes[top] as PathNode | null;
+        if (closed !== null && closed.capture >= 0)
+          sink.value(closed.capture, this.starts[top] as number, pos);
+      }
+    }
+  }
+
+  private push(isArray: boolean, start: number, node: PathNode | null): void {
+    if (this.depth === this.isArray.length) this.grow();
+    this.isArray[this.depth] = isArray ? 1 : 0;
+    this.starts[this.depth] = start;
+    this.nodes[this.depth] = node;
+    this.depth++;
+  }
+
+  private grow(): void {
+    const wider = <T extends Uint8Array | Float64Array>(old: T, fresh: T): T => {
+      fresh.set(old as never);
+      return fresh;
+    };
+    const size = this.isArray.length * 2;
+    this.isArray = wider(this.isArray, new Uint8Array(size));
+    this.starts = wider(this.starts, new Float64Array(size));
+    this.keyStarts = wider(this.keyStarts, new Float64Array(size));
+    this.keyEnds = wider(this.keyEnds, new Float64Array(size));
+  }
+
+  /** Reads a key and its colon; remembers the key's span; returns where the value starts. */
+  private key(pos: number): number {
+    if (pos >= this.end) throw new JsonSyntaxError(pos, true);
+    if (this.bytes[pos] !== QUOTE) throw new JsonSyntaxError(pos, false);
+    this.sawEscape = false;
+    const close = this.string(pos + 1);
+    this.keyEscaped = this.sawEscape;
+    this.keyStarts[this.depth - 1] = pos + 1;
+    this.keyEnds[this.depth - 1] = close;
+    const colon = this.skipSpace(close + 1);
+    if (colon >= this.end) throw new JsonSyntaxError(colon, true);
+    if (this.bytes[colon] !== COLON) throw new JsonSyntaxError(colon, false);
+    return this.skipSpace(colon + 1);
+  }
+
+  private childNode(container: PathNode | null): PathNode | null {
+    if (container === null) return null;
+    const start = this.keyStarts[this.depth - 1] as number;
+    const end = this.keyEnds[this.depth - 1] as number;
+    if (!this.keyEscaped) return matchKey(container, this.bytes, start, end);
+    // A key written with escapes still means the same key.
+    const decoded = new TextEncoder().encode(decodeString(this.bytes.subarray(start, end)));
+    return matchKey(container, decoded, 0, decoded.length);
+  }
+
+  private scalar(pos: number, node: PathNode | null, sink: WalkSink): number {
+    if (pos >= this.end) throw new JsonSyntaxError(pos, true);
+    const byte = this.bytes[pos] as number;
+    if (byte === QUOTE) {
+      const close = this.string(pos + 1);
+      if (close - pos - 1 === UUID_LENGTH && sink.uuid !== undefined && this.looksLikeUuid(pos + 1))
+        if (node === null || node.capture < 0) sink.uuid(pos + 1, close, () => this.path());
+      return close + 1;
+    }
+    if (byte === DASH || (byte >= 0x30 && byte <= 0x39)) return this.number(pos);
+    for (const word of LITERALS) if (byte === word[0]) return this.literal(pos, word);
+    throw new JsonSyntaxError(pos, false);
+  }
+
+  /** `pos` is after the opening quote; returns the offset of the closing one. */
+  private string(pos: number): number {
+    const { bytes, end } = this;
+    for (;;) {
+      let byte = 0;
+      while (pos < end && (byte = bytes[pos] as number) !== QUOTE && byte !== BACKSLASH && byte >= 0x20) pos++;
+      if (pos >= end) throw new JsonSyntaxError(pos, true);
+      if (byte === QUOTE) return pos;
+      if (byte !== BACKSLASH) throw new JsonSyntaxError(pos, false);
+      pos = this.escape(pos + 1);
+    }
+  }
+
+  private escape(pos: number): number {
+    this.sawEscape = true;
+    if (pos >= this.end) throw new JsonSyntaxError(pos, true);
+    switch (this.bytes[pos]) {
+      case 0x22: // "
+      case 0x5c: // \
+      case 0x2f: // /
+      case 0x62: // b
+      case 0x66: // f
+      case 0x6e: // n
+      case 0x72: // r
+      case 0x74: // t
+        return pos + 1;
+      case 0x75: // u
+        for (let i = 1; i <= 4; i++) {
+          if (pos + i >= this.end) throw new JsonSyntaxError(this.end, true);
+          if (!isHex(this.bytes[pos + i] as number)) throw new JsonSyntaxError(pos + i, false);
+        }
+        return pos + 5;
+      default:
+        throw new JsonSyntaxError(pos, false);
+    }
+  }
+
+  private number(pos: number): number {
+    const { bytes } = this;
+    if (bytes[pos] === DASH) pos++;
+    if (bytes[pos] === 0x30 && pos < this.end) pos++;
+    else pos = this.digits(pos);
+    if (bytes[pos] === 0x2e && pos < this.end) pos = this.digits(pos + 1);
+    if ((bytes[pos] === 0x65 || bytes[pos] === 0x45) && pos < this.end) {
+      pos++;
+      if ((bytes[pos] === 0x2b || bytes[pos] === DASH) && pos < this.end) pos++;
+      pos = this.digits(pos);
+    }
+    return pos;
+  }
+
+  private digits(pos: number): number {
+    const first = pos;
+    while (pos < this.end && isDigit(this.bytes[pos] as number)) pos++;
+    if (pos === first) throw new JsonSyntaxError(pos, pos >= this.end);
+    return pos;
+  }
+
+  private literal(pos: number, word: Uint8Array): number {
+    for (let i = 0; i < word.length; i++) {
+      if (pos + i >= this.end) throw new JsonSyntaxError(this.end, true);
+      if (this.bytes[pos + i] !== word[i]) throw new JsonSyntaxError(pos + i, false);
+    }
+    return pos + word.length;
+  }
+
+  private skipSpace(pos: number): number {
+    const { bytes, end } = this;
+    while (pos < end) {
+      const byte = bytes[pos];
+      if (byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09) return pos;
+      pos++;
+    }
+    return pos;
+  }
+
+  private looksLikeUuid(pos: number): boolean {
+    const { bytes } = this;
+    if (bytes[pos + 8] !== DASH || bytes[pos + 13] !== DASH) return false;
+    if (bytes[pos + 18] !== DASH || bytes[pos + 23] !== DASH) return false;
+    for (let i = 0; i < UUID_LENGTH; i++)
+      if (!isHex(bytes[pos + i] as number) && bytes[pos + i] !== DASH) return false;
+    return true;
+  }
+
+  /** Where the walk stands, as a dotted path with `[]` for any array element. */
+  private path(): string {
+    let path = '';
+    for (let level = 0; level < this.depth; level++) {
+      if (this.isArray[level] === 1) path += '[]';
+      else {
+        const raw = this.bytes.subarray(this.keyStarts[level], this.keyEnds[level]);
+        path += (path === '' ? '' : '.') + decodeString(raw);
+      }
+    }
+    return path;
+  }
+}
+
+/** The text of a JSON string, given the bytes between its quotes. */
+export function decodeString(raw: Uint8Array): string {
+  const text = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('utf8');
+  return raw.includes(BACKSLASH) ? (JSON.parse(`"${text}"`) as string) : text;
+}
+
+function isDigit(byte: number): boolean {
+  return byte >= 0x30 && byte <= 0x39;
+}
+
+function isHex(byte: number): boolean {
+  return isDigit(byte) || (byte >= 0x61 && byte <= 0x66) || (byte >= 0x41 && byte <= 0x46);
+}

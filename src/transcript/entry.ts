@@ -1,0 +1,90 @@
+import { locate, type Step } from '../json/locate.ts';
+import { type Facts, Flag, type LineProblem, noFacts } from './facts.ts';
+import { scanLine } from './scan.ts';
+import type { Transcript } from './transcript.ts';
+
+/** A line of a transcript: its bytes as they came, what a scan told about it, its value when somebody asks. */
+export class Entry {
+  readonly transcript: Transcript;
+  /** 1-based line in the file as it was read; 0 if the entry was inserted. */
+  readonly line: number;
+  /** Set if the line holds no entry: it is kept, and opaque. */
+  problem: LineProblem | undefined;
+  facts: Facts;
+  private source: Buffer;
+  /** Where the line stands in `source`. */
+  start: number;
+  end: number;
+
+  constructor(transcript: Transcript, line: number, source: Buffer, start: number, end: number) {
+    this.transcript = transcript;
+    this.line = line;
+    this.source = source;
+    this.start = start;
+    this.end = end;
+    const scanned = scanLine(source, start, end);
+    this.problem = typeof scanned === 'string' ? scanned : undefined;
+    this.facts = typeof scanned === 'string' ? noFacts() : scanned;
+  }
+
+  get type(): string | undefined {
+    return this.facts.type;
+  }
+
+  get uuid(): string | undefined {
+    return this.facts.uuid;
+  }
+
+  get parentUuid(): string | null | undefined {
+    return this.facts.parentUuid;
+  }
+
+  has(flag: keyof typeof Flag): boolean {
+    return (this.facts.flags & Flag[flag]) !== 0;
+  }
+
+  /** The line's bytes without its line end. */
+  get raw(): Buffer {
+    return this.source.subarray(this.start, this.end);
+  }
+
+  get byteLength(): number {
+    return this.end - this.start;
+  }
+
+  /** Whether the bytes are still those of the file. */
+  get untouched(): boolean {
+    return this.source === this.transcript.bytes;
+  }
+
+  /** The whole value, parsed anew at each call: keep it if you need it twice. */
+  parse(): Record<string, unknown> | undefined {
+    if (this.problem !== undefined) return undefined;
+    return JSON.parse(this.raw.toString('utf8')) as Record<string, unknown>;
+  }
+
+  /** The value at one path, without parsing the rest of the line. */
+  get(...steps: Step[]): unknown {
+    if (this.problem !== undefined) return undefined;
+    const span = locate(this.source, this, steps);
+    if (span === undefined) return undefined;
+    return JSON.parse(this.source.toString('utf8', span.start, span.end));
+  }
+
+  /** The value at a span that a scan reported. */
+  valueAt(span: { start: number; end: number }): unknown {
+    const { source, start } = this;
+    return JSON.parse(source.toString('utf8', start + span.start, start + span.end));
+  }
+
+  /** Puts other bytes in place of the line's. For the graph's mutators only. */
+  replaceBytes(bytes: Buffer): void {
+    const scanned = scanLine(bytes, 0, bytes.length);
+    if (typeof scanned === 'string') throw new Error(`edit would leave a ${scanned} line`);
+    this.source = bytes;
+    this.start = 0;
+    this.end = bytes.length;
+    this.problem = undefined;
+    this.facts = scanned;
+  }
+}

@@ -1,0 +1,80 @@
+import { Entry } from './entry.ts';
+
+const NEWLINE = 0x0a;
+const BOM = Buffer.from([0xef, 0xbb, 0xbf]);
+const LINE_END = Buffer.from('\n');
+
+/** One JSONL file: its bytes, and its lines as entries in file order. */
+export class Transcript {
+  readonly path: string;
+  /** The file as it was read. Never changed. */
+  readonly bytes: Buffer;
+  private lines: Entry[] = [];
+  /** Removed, but not yet taken out of `lines`: many removals then cost one pass. */
+  private readonly removed = new Set<Entry>();
+  private readonly bomLength: number;
+  private readonly endsWithNewline: boolean;
+
+  constructor(path: string, bytes: Buffer) {
+    this.path = path;
+    this.bytes = bytes;
+    this.bomLength = bytes.subarray(0, BOM.length).equals(BOM) ? BOM.length : 0;
+    this.endsWithNewline = bytes.length > 0 && bytes[bytes.length - 1] === NEWLINE;
+    this.readLines();
+  }
+
+  get entries(): readonly Entry[] {
+    if (this.removed.size > 0) {
+      this.lines = this.lines.filter((entry) => !this.removed.has(entry));
+      this.removed.clear();
+    }
+    return this.lines;
+  }
+
+  /** For the graph's mutators only. */
+  remove(entry: Entry): void {
+    this.removed.add(entry);
+  }
+
+  /** Puts a new line after `before`, or first. For the graph's mutators only. */
+  insert(bytes: Buffer, before: Entry | undefined): Entry {
+    const entry = new Entry(this, 0, bytes, 0, bytes.length);
+    const index = before === undefined ? 0 : this.entries.indexOf(before) + 1;
+    this.lines.splice(index, 0, entry);
+    return entry;
+  }
+
+  /** The file to write: runs of untouched lines as slices of the bytes read, no copy made. */
+  *chunks(): Generator<Buffer> {
+    if (this.bomLength > 0) yield this.bytes.subarray(0, this.bomLength);
+    let runStart = -1;
+    let runEnd = -1;
+    const last = this.entries.at(-1);
+    for (const entry of this.entries) {
+      if (entry.untouched && this.bytes[entry.end] === NEWLINE) {
+        if (runEnd !== entry.start) {
+          if (runStart >= 0) yield this.bytes.subarray(runStart, runEnd);
+          runStart = entry.start;
+        }
+        runEnd = entry.end + 1;
+        continue;
+      }
+      if (runStart >= 0) yield this.bytes.subarray(runStart, runEnd);
+      runStart = runEnd = -1;
+      yield entry.raw;
+      if (entry !== last || this.endsWithNewline) yield LINE_END;
+    }
+    if (runStart >= 0) yield this.bytes.subarray(runStart, runEnd);
+  }
+
+  private readLines(): void {
+    const { bytes, lines } = this;
+    let start = this.bomLength;
+    while (start < bytes.length) {
+      const newline = bytes.indexOf(NEWLINE, start);
+      const end = newline < 0 ? bytes.length : newline;
+      lines.push(new Entry(this, lines.length + 1, bytes, start, end));
+      start = end + 1;
+    }
+  }
+}
