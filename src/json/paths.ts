@@ -64,12 +64,21 @@ function freeze(draft: Draft): PathNode {
     if (step === ELEMENT) element = node;
     else if (step === ANY_KEY) anyKey = node;
     else {
-      const name = new TextEncoder().encode(step);
+      const name = keyBytes(step);
       byLength[name.length] ??= [];
       byLength[name.length]?.push({ name, node });
     }
   }
   return { capture: draft.capture, element, anyKey, byLength };
+}
+
+/**
+ * A key's bytes to match by. UTF-8 has no lone surrogates and would make all keys that
+ * hold one look alike, so those get bytes that no other key has.
+ */
+export function keyBytes(key: string): Uint8Array {
+  if (!/\p{Surrogate}/u.test(key)) return new TextEncoder().encode(key);
+  return Buffer.from([0xff, ...Buffer.from(JSON.stringify(key))]);
 }
 
 /** The node below `parent` for the key in `bytes[start, end)`, if anybody asked for it. */

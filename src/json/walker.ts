@@ -1,4 +1,4 @@
-import { matchKey, type PathNode } from './paths.ts';
+import { keyBytes, matchKey, type PathNode } from './paths.ts';
 
 /**
  * A strict JSON walk over bytes. It accepts exactly what JSON.parse accepts,
@@ -152,7 +152,7 @@ export class JsonWalker {
     const end = this.keyEnds[this.depth - 1] as number;
     if (!this.keyEscaped) return matchKey(container, this.bytes, start, end);
     // A key written with escapes still means the same key.
-    const decoded = new TextEncoder().encode(decodeString(this.bytes.subarray(start, end)));
+    const decoded = keyBytes(decodeString(this.bytes.subarray(start, end)));
     return matchKey(container, decoded, 0, decoded.length);
   }
 
@@ -250,8 +250,10 @@ export class JsonWalker {
     const { bytes } = this;
     if (bytes[pos + 8] !== DASH || bytes[pos + 13] !== DASH) return false;
     if (bytes[pos + 18] !== DASH || bytes[pos + 23] !== DASH) return false;
-    for (let i = 0; i < UUID_LENGTH; i++)
-      if (!isHex(bytes[pos + i] as number) && bytes[pos + i] !== DASH) return false;
+    for (let i = 0; i < UUID_LENGTH; i++) {
+      if (i === 8 || i === 13 || i === 18 || i === 23) continue;
+      if (!isHex(bytes[pos + i] as number)) return false;
+    }
     return true;
   }
 

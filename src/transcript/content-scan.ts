@@ -67,6 +67,8 @@ export class ContentScan {
         this.kind = this.kindAt(start);
         this.start = start - base;
         this.end = end - base;
+        // Of a key that stands twice the last counts: blocks of an earlier content go.
+        while (this.blocks[0] !== undefined && this.blocks[0].start < this.start) this.blocks.shift();
         return;
       case 'content[]':
         this.endBlock(start - base, end - base);

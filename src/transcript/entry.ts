@@ -3,6 +3,8 @@ import { type Facts, Flag, type LineProblem, noFacts } from './facts.ts';
 import { scanLine } from './scan.ts';
 import type { Transcript } from './transcript.ts';
 
+const NEWLINE = 0x0a;
+
 /** A line of a transcript: its bytes as they came, what a scan told about it, its value when somebody asks. */
 export class Entry {
   readonly transcript: Transcript;
@@ -79,6 +81,7 @@ export class Entry {
 
   /** Puts other bytes in place of the line's. For the graph's mutators only. */
   replaceBytes(bytes: Buffer): void {
+    if (bytes.includes(NEWLINE)) throw new Error('edit would break a line in two');
     const scanned = scanLine(bytes, 0, bytes.length);
     if (typeof scanned === 'string') throw new Error(`edit would leave a ${scanned} line`);
     this.source = bytes;

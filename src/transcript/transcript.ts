@@ -40,6 +40,7 @@ export class Transcript {
   insert(bytes: Buffer, before: Entry | undefined): Entry {
     const entry = new Entry(this, 0, bytes, 0, bytes.length);
     const index = before === undefined ? 0 : this.entries.indexOf(before) + 1;
+    if (before !== undefined && index === 0) throw new Error('the line to insert after is gone');
     this.lines.splice(index, 0, entry);
     return entry;
   }

@@ -1,0 +1,95 @@
+import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, resolve, win32 } from 'node:path';
+
+const TRANSCRIPT_END = '.jsonl';
+/** Longer slugs are cut here by newer clients, which then add a hash of the path. */
+const LONGEST_SLUG = 200;
+const SLUG_HASH = /^-[a-z0-9]{1,13}$/;
+const WINDOWS_PATH = /^(?:[A-Za-z]:[\\/]|\\\\)/;
+
+/** The folder in which the client keeps everything. */
+export function resolveClaudeDir(
+  option?: string,
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): string {
+  // An empty variable means the same as none.
+  return resolve(option || env.CLAUDE_CONFIG_DIR || join(homedir(), '.claude'));
+}
+
+/** The name of a working directory's folder under `projects`, as long as the path makes it. */
+export function projectSlug(cwd: string): string {
+  return cwd.replace(/[^A-Za-z0-9]/g, '-');
+}
+
+export function isProjectFolder(name: string, slug: string): boolean {
+  if (name === slug) return true;
+  if (slug.length <= LONGEST_SLUG || !name.startsWith(slug.slice(0, LONGEST_SLUG))) return false;
+  return SLUG_HASH.test(name.slice(LONGEST_SLUG));
+}
+
+/** The absolute paths of all project folders, sorted. */
+export function listProjectFolders(claudeDir: string): string[] {
+  const projects = join(claudeDir, 'projects');
+  return namesIn(projects, (entry) => isKind(projects, entry, 'isDirectory'));
+}
+
+/** The folders that hold the sessions of a working directory (relative to `cwd`); several if it has several names. */
+export function projectFoldersOf(claudeDir: string, workingDir: string, cwd: string): string[] {
+  const slugs = spellings(workingDir, cwd).map(projectSlug);
+  const projects = join(claudeDir, 'projects');
+  const isWanted = (name: string): boolean => slugs.some((slug) => isProjectFolder(name, slug));
+  return namesIn(
+    projects,
+    (entry) => isWanted(entry.name) && isKind(projects, entry, 'isDirectory'),
+  );
+}
+
+/** The absolute paths of the session transcripts in a project folder, sorted; sub-agents' files are none. */
+export function listSessionFiles(projectFolder: string): string[] {
+  return namesIn(
+    projectFolder,
+    (entry) =>
+      entry.name.endsWith(TRANSCRIPT_END) &&
+      !entry.name.startsWith('agent-') &&
+      isKind(projectFolder, entry, 'isFile'),
+  );
+}
+
+/**
+ * A working directory as the client may have seen it. It resolves links and composes
+ * accents, a shell may have done neither; a path of another system is taken as it is.
+ */
+function spellings(workingDir: string, cwd: string): string[] {
+  const isForeign = process.platform !== 'win32' && WINDOWS_PATH.test(workingDir);
+  const given = isForeign ? win32.resolve(workingDir) : resolve(cwd, workingDir);
+  const paths = [given];
+  try {
+    paths.push(realpathSync(given));
+  } catch {
+    // A project whose folder is gone still has its sessions.
+  }
+  return paths.flatMap((path) => [path, path.normalize('NFC')]);
+}
+
+/** Paths of the entries that pass, sorted by code unit; none if there is no such folder. */
+function namesIn(folder: string, passes: (entry: Dirent) => boolean): string[] {
+  let entries: Dirent[];
+  try {
+    entries = readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+  const names = entries.filter(passes).map((entry) => entry.name);
+  return names.sort().map((name) => join(folder, name));
+}
+
+/** People link project folders and transcripts into other places, so a link counts as what it leads to. */
+function isKind(folder: string, entry: Dirent, kind: 'isFile' | 'isDirectory'): boolean {
+  if (!entry.isSymbolicLink()) return entry[kind]();
+  try {
+    return statSync(join(folder, entry.name))[kind]();
+  } catch {
+    return false;
+  }
+}

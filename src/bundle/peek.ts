@@ -1,0 +1,88 @@
+import { lastContextTokens } from './context-tokens.ts';
+import { countTurns } from './count-turns.ts';
+import { entryOf, linesOf } from './lines.ts';
+import { readSample, type Sample } from './sample.ts';
+import { titleOf } from './title.ts';
+
+/** Why a listed file is hardly a session. */
+export type PeekProblem = 'unreadable' | 'empty' | 'not-a-transcript' | 'no-messages';
+
+/** What a look at both ends of a transcript tells. Undefined is unknown, not none. */
+export interface Peek {
+  readonly title: string | undefined;
+  /** The working directory: the slug of the project's folder can't be turned back into it. */
+  readonly cwd: string | undefined;
+  readonly version: string | undefined;
+  /** Counted only in a file that is small enough to be read whole. */
+  readonly turns: number | undefined;
+  readonly contextTokens: number | undefined;
+  readonly problem: PeekProblem | undefined;
+}
+
+/** Files up to this size are read whole. */
+const WHOLE = 1024 * 1024;
+/** The second window is for lines that are longer than the first. */
+const WINDOWS = [64 * 1024, WHOLE] as const;
+
+/** Never throws: a file that can't be read, or makes no sense, has a problem. */
+export function peekSession(path: string): Peek {
+  let peek = nothing('unreadable');
+  try {
+    for (const window of WINDOWS) {
+      const sample = readSample(path, WHOLE, window);
+      peek = peekAt(sample);
+      if (peek.title !== undefined && peek.cwd !== undefined && peek.contextTokens !== undefined)
+        break;
+    }
+  } catch {
+    // What the smaller window told still holds.
+  }
+  return peek;
+}
+
+function peekAt(sample: Sample): Peek {
+  const [title, contextTokens] = [titleOf(sample), lastContextTokens(sample.tail)];
+  return {
+    title,
+    contextTokens,
+    ...placeOf(sample),
+    turns: sample.whole === undefined ? undefined : countTurns(sample.whole),
+    problem: contextTokens === undefined ? problemOf(sample) : undefined,
+  };
+}
+
+function placeOf({ head, tail }: Sample): { cwd: string | undefined; version: string | undefined } {
+  for (const bytes of [head, tail])
+    for (const line of linesOf(bytes)) {
+      const entry = line.includes('"cwd"') ? entryOf(line) : undefined;
+      const [cwd, version] = [entry?.get('cwd'), entry?.get('version')];
+      if (typeof cwd === 'string')
+        return { cwd, version: typeof version === 'string' ? version : undefined };
+    }
+  return { cwd: undefined, version: undefined };
+}
+
+/** Of a file that was not read whole little can be said: a line may be longer than the window. */
+function problemOf({ head, tail, whole }: Sample): PeekProblem | undefined {
+  if (whole?.length === 0) return 'empty';
+  let entries = 0;
+  for (const bytes of whole === undefined ? [head, tail] : [whole])
+    for (const line of linesOf(bytes)) {
+      const entry = entryOf(line);
+      if (entry?.facts.message !== undefined) return undefined;
+      if (entry !== undefined) entries++;
+    }
+  if (whole === undefined) return undefined;
+  return entries === 0 ? 'not-a-transcript' : 'no-messages';
+}
+
+function nothing(problem: PeekProblem): Peek {
+  return {
+    title: undefined,
+    cwd: undefined,
+    version: undefined,
+    turns: undefined,
+    contextTokens: undefined,
+    problem,
+  };
+}

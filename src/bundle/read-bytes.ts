@@ -1,0 +1,114 @@
+import { constants } from 'node:buffer';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { UserError } from '../errors.ts';
+
+/** One read call of 2 GiB or more fails. */
+const PIECE = 2 ** 30;
+const STREAM_PIECE = 2 ** 20;
+const GIB = 2 ** 30;
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'does not exist',
+  ENOTDIR: 'does not exist',
+  EACCES: 'may not be read by this user',
+  EPERM: 'may not be read by this user',
+  EISDIR: 'is a folder, not a session file',
+};
+
+/** A whole file, or standard input for `-`, as one buffer. Of a file that grows meanwhile, what was there at the start. */
+export function readBytes(path: string): Buffer {
+  if (path === '-') return readDescriptor(0, 'standard input');
+  let descriptor: number;
+  try {
+    descriptor = openSync(path, 'r');
+  } catch (error) {
+    throw unreadable(error, path);
+  }
+  try {
+    return readDescriptor(descriptor, path);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** At most the first `limit` bytes of a file. */
+export function readHead(path: string, limit: number): Buffer {
+  const descriptor = openSync(path, 'r');
+  try {
+    return readUpTo(descriptor, Math.min(limit, fstatSync(descriptor).size));
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function readDescriptor(descriptor: number, name: string): Buffer {
+  try {
+    const stat = fstatSync(descriptor);
+    // A pipe has no size: /dev/fd/63 of a shell's <(…) is one.
+    if (!stat.isFile()) return readStream(descriptor, name);
+    if (stat.size > constants.MAX_LENGTH) throw tooLarge(name, stat.size);
+    return readUpTo(descriptor, stat.size);
+  } catch (error) {
+    throw error instanceof UserError ? error : unreadable(error, name);
+  }
+}
+
+function readUpTo(descriptor: number, size: number): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(size);
+  let filled = 0;
+  while (filled < size) {
+    const count = readSync(descriptor, bytes, filled, Math.min(PIECE, size - filled), null);
+    if (count === 0) break;
+    filled += count;
+  }
+  return bytes.subarray(0, filled);
+}
+
+function readStream(descriptor: number, name: string): Buffer {
+  const pieces: Buffer[] = [];
+  let total = 0;
+  for (;;) {
+    const piece = Buffer.allocUnsafeSlow(STREAM_PIECE);
+    const count = readSome(descriptor, piece);
+    if (count === 0) return Buffer.concat(pieces, total);
+    pieces.push(piece.subarray(0, count));
+    total += count;
+    if (total > constants.MAX_LENGTH) throw tooLarge(name, total);
+  }
+}
+
+/** A read that waits for a descriptor which somebody made non-blocking, as terminals and some pipes are. */
+function readSome(descriptor: number, piece: Buffer): number {
+  for (;;) {
+    try {
+      return readSync(descriptor, piece, 0, piece.length, null);
+    } catch (error) {
+      const code = codeOf(error);
+      // Windows reports the end of a pipe as an error.
+      if (code === 'EOF') return 0;
+      if (code !== 'EAGAIN') throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    }
+  }
+}
+
+function tooLarge(name: string, size: number): UserError {
+  const limit = constants.MAX_LENGTH / GIB;
+  return new UserError({
+    code: 'file-too-large',
+    message: `${name} has ${(size / GIB).toFixed(1)} GiB; this version of node reads files up to ${limit} GiB.`,
+    hint: 'A newer version of node has a higher limit.',
+  });
+}
+
+function unreadable(error: unknown, name: string): UserError {
+  const code = codeOf(error);
+  if (code === 'ERR_MEMORY_ALLOCATION_FAILED' || error instanceof RangeError)
+    return new UserError({ code: 'file-too-large', message: `${name} does not fit into memory.` });
+  const reason = REASONS[code] ?? `could not be read (${code || String(error)})`;
+  return new UserError({ code: 'unreadable-file', message: `${name} ${reason}.` });
+}
+
+function codeOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? '';
+}

@@ -1,0 +1,63 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+
+const NEWLINE = 0x0a;
+
+/** Parts of a transcript that hold whole lines only. They are valid until the next file is sampled. */
+export interface Sample {
+  readonly head: Buffer;
+  readonly tail: Buffer;
+  /** All of it, if the file is small. */
+  readonly whole: Buffer | undefined;
+}
+
+/** One buffer for all files: fresh ones would cost more than the reading. */
+let scratch = Buffer.alloc(0);
+
+/** Reads a file whole if it has no more than `wholeBytes`, otherwise `windowBytes` at each end. */
+export function readSample(path: string, wholeBytes: number, windowBytes: number): Sample {
+  const file = openSync(path, 'r');
+  try {
+    const { size } = fstatSync(file);
+    const room = Math.max(wholeBytes, 2 * windowBytes);
+    if (scratch.length < room) scratch = Buffer.allocUnsafeSlow(room);
+    if (size <= room) {
+      const whole = read(file, scratch.subarray(0, size), 0);
+      return { head: headOf(whole, windowBytes), tail: tailOf(whole, windowBytes), whole };
+    }
+    const first = scratch.subarray(0, windowBytes);
+    const last = scratch.subarray(windowBytes, 2 * windowBytes);
+    return {
+      head: wholeLines(read(file, first, 0), false, true),
+      tail: wholeLines(read(file, last, size - windowBytes), true, false),
+      whole: undefined,
+    };
+  } finally {
+    closeSync(file);
+  }
+}
+
+function headOf(whole: Buffer, length: number): Buffer {
+  return wholeLines(whole.subarray(0, length), false, whole.length > length);
+}
+
+function tailOf(whole: Buffer, length: number): Buffer {
+  return wholeLines(whole.subarray(-length), whole.length > length, false);
+}
+
+/** Leaves out the lines that the edges of a window cut through; none is left if it lies within one. */
+function wholeLines(window: Buffer, isStartCut: boolean, isEndCut: boolean): Buffer {
+  const newline = isStartCut ? window.indexOf(NEWLINE) : -1;
+  const start = isStartCut && newline < 0 ? window.length : newline + 1;
+  const end = isEndCut ? window.lastIndexOf(NEWLINE) + 1 : window.length;
+  return window.subarray(start, Math.max(start, end));
+}
+
+function read(file: number, into: Buffer, position: number): Buffer {
+  let filled = 0;
+  while (filled < into.length) {
+    const count = readSync(file, into, filled, into.length - filled, position + filled);
+    if (count === 0) break;
+    filled += count;
+  }
+  return into.subarray(0, filled);
+}

@@ -1,0 +1,56 @@
+import { type Message, isThinking } from './messages.ts';
+import type { ContentBlock } from './pieces.ts';
+
+/** A rule of the Messages API that a conversation breaks; the request would be refused. */
+export interface ApiProblem {
+  readonly rule:
+    | 'call-not-answered-next'
+    | 'result-without-call'
+    | 'only-thinking'
+    | 'empty-message'
+    | 'blank-text'
+    | 'first-not-user'
+    | 'duplicate-call';
+  /** Which message, from 0. */
+  readonly message: number;
+  /** The tool call concerned. */
+  readonly toolUseId?: string;
+}
+
+/** Checks what a client would send. A last message with open calls is one too: a prompt follows it. */
+export function checkApiRules(conversation: readonly Message[]): ApiProblem[] {
+  const messages = conversation.filter((message) => message.role !== 'system');
+  const problems: ApiProblem[] = [];
+  const seen = new Set<string>();
+  if (messages[0] !== undefined && messages[0].role !== 'user')
+    problems.push({ rule: 'first-not-user', message: 0 });
+  messages.forEach((message, index) => {
+    const report = (rule: ApiProblem['rule'], toolUseId?: string): void => {
+      problems.push({ rule, message: index, ...(toolUseId === undefined ? {} : { toolUseId }) });
+    };
+    if (message.content.length === 0) report('empty-message');
+    else if (message.role === 'assistant' && message.content.every(isThinking)) report('only-thinking');
+    if (message.content.some(isBlank)) report('blank-text');
+    const calls = idsOf(message, 'tool_use', 'id');
+    const answers = idsOf(messages[index + 1], 'tool_result', 'tool_use_id');
+    for (const id of calls) {
+      if (!answers.includes(id)) report('call-not-answered-next', id);
+      if (seen.has(id)) report('duplicate-call', id);
+      seen.add(id);
+    }
+    const asked = idsOf(messages[index - 1], 'tool_use', 'id');
+    for (const id of idsOf(message, 'tool_result', 'tool_use_id'))
+      if (!asked.includes(id)) report('result-without-call', id);
+  });
+  return problems;
+}
+
+function idsOf(message: Message | undefined, type: string, field: string): string[] {
+  return (message?.content ?? [])
+    .filter((block) => block.type === type)
+    .map((block) => String(block[field]));
+}
+
+function isBlank(block: ContentBlock): boolean {
+  return block.type === 'text' && typeof block.text === 'string' && block.text.trim() === '';
+}

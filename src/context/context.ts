@@ -1,0 +1,55 @@
+import { type ClientFamily, clientFamily, NEWEST_FAMILY } from '../format/client-families.ts';
+import type { Graph } from '../graph/graph.ts';
+import type { Entry } from '../transcript/entry.ts';
+import { type ApiProblem, checkApiRules } from './api-rules.ts';
+import { chainTo } from './chain.ts';
+import { chooseLeaf } from './leaf.ts';
+import { mergePieces, type Message } from './messages.ts';
+import { piecesOf } from './pieces.ts';
+import { countTokens, type TokenCount } from './tokens.ts';
+import { settleToolPairs } from './tool-pairs.ts';
+
+/** The conversation that a client would send on resume, before the new prompt. */
+export interface Context {
+  readonly family: ClientFamily;
+  readonly leaf: Entry | undefined;
+  /** The entries that resume uses, oldest first. */
+  readonly chain: readonly Entry[];
+  readonly messages: readonly Message[];
+  readonly tokens: TokenCount;
+  /** Rules of the API that the request would break. */
+  readonly problems: readonly ApiProblem[];
+}
+
+/** @param family Which client resumes; by default the one that wrote the session's last entries. */
+export function buildContext(graph: Graph, family = ownFamily(graph)): Context {
+  const leaf = chooseLeaf(graph, family);
+  const chain = leaf === undefined ? unlinkedEntries(graph) : chainTo(graph, leaf, family);
+  const messages = mergePieces(settleToolPairs(piecesOf(chain, family), family), family);
+  return {
+    family,
+    leaf,
+    chain,
+    messages,
+    tokens: countTokens(chain),
+    problems: checkApiRules(messages),
+  };
+}
+
+/** The family of the client that wrote the newest line that names a version. */
+export function ownFamily(graph: Graph): ClientFamily {
+  const { entries } = graph.main;
+  for (let i = entries.length - 1; i >= 0; i--) {
+    const version = entries[i]?.get('version');
+    const family = typeof version === 'string' ? clientFamily(version) : undefined;
+    if (family !== undefined) return family;
+  }
+  return NEWEST_FAMILY;
+}
+
+/** Exports without uuids have no graph: their lines are the conversation. */
+function unlinkedEntries(graph: Graph): Entry[] {
+  return graph.main.entries.filter(
+    (entry) => entry.facts.message !== undefined && !entry.has('isSidechain'),
+  );
+}

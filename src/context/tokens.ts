@@ -1,0 +1,95 @@
+import { isBoundary } from '../graph/compactions.ts';
+import { isSynthetic } from '../graph/turns.ts';
+import type { Entry } from '../transcript/entry.ts';
+
+export interface TokenCount {
+  readonly count: number;
+  /**
+   * `usage`: as the last live response says; `usage+estimate`: that and a guess for what came
+   * after it; `estimate`: a guess for all, without system prompt and tools.
+   */
+  readonly method: 'usage' | 'usage+estimate' | 'estimate';
+  /** Bytes of content that make a token in this session, as far as it tells. */
+  readonly bytesPerToken: number;
+}
+
+interface Measured {
+  readonly index: number;
+  readonly tokens: number;
+}
+
+/** Text and code average about this much where a session does not tell. */
+const DEFAULT_BYTES_PER_TOKEN = 4;
+/** An image costs tokens by its pixels, not its bytes; the API's own limit per image is near this. */
+const IMAGE_TOKENS = 1600;
+
+/** The context that a chain of entries makes, by its own usage numbers where they are there. */
+export function countTokens(chain: readonly Entry[]): TokenCount {
+  const measured = measuredPoints(chain);
+  const bytesPerToken = calibrate(chain, measured);
+  const last = measured.at(-1);
+  const rest = chain.slice((last?.index ?? -1) + 1);
+  const estimate = Math.round(rest.reduce((sum, entry) => sum + entryTokens(entry, bytesPerToken), 0));
+  if (last === undefined) return { count: estimate, method: 'estimate', bytesPerToken };
+  const method = estimate === 0 ? 'usage' : 'usage+estimate';
+  return { count: last.tokens + estimate, method, bytesPerToken };
+}
+
+/** Responses that say how large the context was. Those before a compaction speak of another context. */
+function measuredPoints(chain: readonly Entry[]): Measured[] {
+  const start = chain.findLastIndex((entry) => isBoundary(entry) || entry.has('isCompactSummary'));
+  const boundaryTime = chain[start]?.facts.timestamp ?? Number.NEGATIVE_INFINITY;
+  const points: Measured[] = [];
+  chain.forEach((entry, index) => {
+    if (entry.type !== 'assistant' || index <= start || isSynthetic(entry)) return;
+    // A preserved message stands behind the boundary, but was measured before it.
+    if ((entry.facts.timestamp ?? boundaryTime) < boundaryTime) return;
+    const tokens = usageTotal(entry.get('message', 'usage'));
+    if (tokens === 0) return;
+    const last = points.at(-1);
+    const sameResponse = last && chain[last.index]?.facts.message?.id === entry.facts.message?.id;
+    if (sameResponse) points.pop();
+    points.push({ index, tokens: sameResponse ? Math.max(last.tokens, tokens) : tokens });
+  });
+  return points;
+}
+
+export function usageTotal(usage: unknown): number {
+  if (typeof usage !== 'object' || usage === null) return 0;
+  const numbers = usage as Record<string, unknown>;
+  return [
+    'input_tokens',
+    'cache_read_input_tokens',
+    'cache_creation_input_tokens',
+    'output_tokens',
+  ].reduce((sum, name) => sum + (typeof numbers[name] === 'number' ? numbers[name] : 0), 0);
+}
+
+/** How many bytes make a token here: by what the context grew from the first response to the last. */
+function calibrate(chain: readonly Entry[], measured: readonly Measured[]): number {
+  const [first, last] = [measured[0], measured.at(-1)];
+  if (first === undefined || last === undefined) return DEFAULT_BYTES_PER_TOKEN;
+  const grown = last.tokens - first.tokens;
+  const bytes = chain
+    .slice(first.index + 1, last.index + 1)
+    .reduce((sum, entry) => sum + textBytes(entry), 0);
+  const ratio = bytes / grown;
+  // A short or odd session tells nothing: outside of what text can be, the average stands.
+  return grown >= 2000 && ratio > 1.5 && ratio < 8 ? ratio : DEFAULT_BYTES_PER_TOKEN;
+}
+
+/** An estimate of what one entry adds to the context. */
+export function entryTokens(entry: Entry, bytesPerToken: number): number {
+  const images = (entry.facts.message?.blocks ?? []).flatMap((block) => block.images).length;
+  return textBytes(entry) / bytesPerToken + images * IMAGE_TOKENS;
+}
+
+function textBytes(entry: Entry): number {
+  const { message } = entry.facts;
+  if (message === undefined || (entry.type !== 'user' && entry.type !== 'assistant')) return 0;
+  const images = message.blocks
+    .flatMap((block) => block.images)
+    .reduce((sum, image) => sum + image.end - image.start, 0);
+  return message.end - message.start - images;
+}
+

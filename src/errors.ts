@@ -1,0 +1,17 @@
+/** Something the user can act on, as opposed to a bug: shown as a sentence, without a stack. */
+export class UserError extends Error {
+  /** Kebab-case, stable: scripts rely on it. */
+  readonly code: string;
+  /** What to do about it. */
+  readonly hint: string | undefined;
+  /** 2: wrong use or unreadable input; 3: refused for safety. */
+  readonly exitCode: 2 | 3;
+
+  constructor(error: { code: string; message: string; hint?: string | undefined; exitCode?: 2 | 3 }) {
+    super(error.message);
+    this.name = 'UserError';
+    this.code = error.code;
+    this.hint = error.hint;
+    this.exitCode = error.exitCode ?? 2;
+  }
+}

@@ -1,0 +1,58 @@
+import type { Entry } from '../transcript/entry.ts';
+import { isBoundary } from './compactions.ts';
+import type { Graph } from './graph.ts';
+import { roleOf } from './roles.ts';
+
+/** A part of the conversation that a rewind or a retry left behind. */
+export interface Branch {
+  /** Its first entry: a prompt, or another answer to the same one. */
+  readonly root: Entry;
+  readonly entries: readonly Entry[];
+}
+
+/**
+ * The branches beside the live one. What hangs on the live chain without being an
+ * alternative to it (parallel lines and results, progress, notes) is alive.
+ * @param chain The live chain, as resume uses it.
+ */
+export function abandonedBranches(graph: Graph, chain: readonly Entry[]): Branch[] {
+  const live = new Set(withHistory(graph, chain));
+  const liveResponses = new Set([...live].map((entry) => entry.facts.message?.id));
+  const branches: Branch[] = [];
+  for (const parent of [...live])
+    for (const child of parent.uuid === undefined ? [] : graph.children.get(parent.uuid)) {
+      if (live.has(child) || child.transcript !== graph.main) continue;
+      if (isAlternative(child, liveResponses)) branches.push({ root: child, entries: subtree(graph, child) });
+    }
+  return branches;
+}
+
+/** The chain and, behind each compaction, the history that it replaced. */
+function withHistory(graph: Graph, chain: readonly Entry[]): Entry[] {
+  const all = new Set(chain);
+  let current = chain[0];
+  while (current !== undefined) {
+    all.add(current);
+    const logical = isBoundary(current)
+      ? current.facts.links.find(({ reference }) => reference.path === 'logicalParentUuid')?.id
+      : undefined;
+    const next: Entry | undefined =
+      logical === undefined ? graph.parentOf(current) : graph.byUuid.last(logical);
+    current = next !== undefined && all.has(next) && next !== chain[0] ? undefined : next;
+    if (current === chain[0]) break;
+  }
+  return [...all];
+}
+
+function isAlternative(entry: Entry, liveResponses: ReadonlySet<string | undefined>): boolean {
+  const role = roleOf(entry);
+  if (role === 'assistant') return !liveResponses.has(entry.facts.message?.id);
+  return role === 'prompt' || role === 'command';
+}
+
+function subtree(graph: Graph, root: Entry): Entry[] {
+  const seen = new Set([root]);
+  for (const entry of seen)
+    for (const child of entry.uuid === undefined ? [] : graph.children.get(entry.uuid)) seen.add(child);
+  return [...seen];
+}

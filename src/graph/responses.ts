@@ -1,0 +1,9 @@
+import type { Entry } from '../transcript/entry.ts';
+import type { Graph } from './graph.ts';
+
+/** All lines of the API response that an entry is part of, in the same file. */
+export function responseLines(graph: Graph, entry: Entry): readonly Entry[] {
+  const id = entry.facts.message?.id;
+  if (entry.facts.message?.role !== 'assistant' || id === undefined) return [entry];
+  return graph.byMessageId.get(id).filter((line) => line.transcript === entry.transcript);
+}

@@ -1,0 +1,29 @@
+import type { Diagnostic } from './rule.ts';
+
+/**
+ * The diagnostics that were not there before. Lines move and ids change, so a finding is
+ * known by its code and its entry; `newId` tells what an id of before is called now.
+ */
+export function newDiagnostics(
+  before: readonly Diagnostic[],
+  after: readonly Diagnostic[],
+  newId: (id: string) => string = (id) => id,
+): Diagnostic[] {
+  const known = new Map<string, number>();
+  for (const diagnostic of before) {
+    const key = keyOf(diagnostic, newId);
+    known.set(key, (known.get(key) ?? 0) + 1);
+  }
+  return after.filter((diagnostic) => {
+    const key = keyOf(diagnostic, (id) => id);
+    const left = known.get(key) ?? 0;
+    known.set(key, left - 1);
+    return left <= 0;
+  });
+}
+
+function keyOf({ code, uuid, args }: Diagnostic, rename: (id: string) => string): string {
+  // Counts and line numbers change with every edit and say nothing of what is new.
+  const named = Object.values(args).filter((value) => typeof value === 'string');
+  return [code, uuid === undefined ? '' : rename(uuid), ...named.map(rename)].join(' ');
+}

@@ -1,0 +1,11 @@
+import type { Rule } from '../rule.ts';
+import { linesWith } from '../lines-with.ts';
+
+export const rule: Rule = {
+  code: 'bad-line',
+  severity: 'error',
+  what: 'Line is not a JSON object.',
+  why: 'Clients skip it without a word, and everything that hangs on it is lost.',
+  todo: 'Run `ccsurgery repair`: the line is kept aside, its children find another parent.',
+  check: ({ graph }) => linesWith(graph, 'bad'),
+};

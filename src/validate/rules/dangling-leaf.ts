@@ -1,0 +1,17 @@
+import { NIL_UUID } from '../../format/references.ts';
+import { danglingLinks } from '../dangling-links.ts';
+import type { Finding, Rule, Subject } from '../rule.ts';
+
+export const rule: Rule = {
+  code: 'dangling-leaf',
+  severity: 'error',
+  what: 'The last `last-prompt` names the leaf {id}, which is not in the session.',
+  why: 'Newer clients resume from it; without it they fall back to the newest timestamp, which may be another branch.',
+  todo: 'Run `ccsurgery repair`: the marker is set to the leaf that clients resume from.',
+  *check({ graph }: Subject): Generator<Finding> {
+    const last = graph.main.entries.findLast((entry) => entry.type === 'last-prompt');
+    if (last === undefined) return;
+    for (const finding of danglingLinks(graph, [last], ['leafUuid']))
+      if (finding.args?.id !== NIL_UUID) yield finding;
+  },
+};

@@ -1,0 +1,19 @@
+import type { Finding, Rule, Subject } from '../rule.ts';
+
+export const rule: Rule = {
+  code: 'dangling-parent',
+  severity: 'error',
+  what: 'The parent {parent} does not exist in the session.',
+  why: 'Clients 2.0 and 2.1.45 lose all history above this entry on resume, without a word.',
+  todo: 'Run `ccsurgery repair`: it finds the right parent by evidence.',
+  *check({ graph }: Subject): Generator<Finding> {
+    // A helper's file alone: its parents lie in the main file, which is not here to look at.
+    if (graph.main.entries.every((entry) => entry.uuid === undefined || entry.has('isSidechain')))
+      return;
+    for (const entry of graph.entries()) {
+      const { parentUuid } = entry;
+      if (typeof parentUuid === 'string' && !graph.byUuid.has(parentUuid))
+        yield { entry, args: { parent: parentUuid } };
+    }
+  },
+};

@@ -1,0 +1,17 @@
+import { REFERENCES } from '../../format/references.ts';
+import { isBoundary } from '../../graph/compactions.ts';
+import { danglingLinks } from '../dangling-links.ts';
+import type { Rule } from '../rule.ts';
+
+const PATHS = REFERENCES.map(({ path }) => path).filter((path) =>
+  path.startsWith('compactMetadata.preserved'),
+);
+
+export const rule: Rule = {
+  code: 'dangling-preserved',
+  severity: 'error',
+  what: 'The compaction says to keep {id} ({field}), which is not in the session.',
+  why: 'Clients put the preserved messages in after the summary; with a gap they lose all of them.',
+  todo: 'Run `ccsurgery repair`: the segment shrinks to what is there.',
+  check: ({ graph }) => danglingLinks(graph, [...graph.entries()].filter(isBoundary), PATHS),
+};

@@ -1,0 +1,27 @@
+import { responseLines } from '../../graph/responses.ts';
+import type { Entry } from '../../transcript/entry.ts';
+import type { Finding, Rule, Subject } from '../rule.ts';
+
+export const rule: Rule = {
+  code: 'empty-message',
+  severity: 'error',
+  what: 'The {role} message has no content, or only blank text.',
+  why: 'The API refuses an empty message; clients differ in whether they leave it out.',
+  todo: 'Run `ccsurgery repair`: the message goes, its children move to its parent.',
+  *check({ graph }: Subject): Generator<Finding> {
+    for (const entry of graph.entries()) {
+      // A blank line of a response that says more elsewhere is how models often start.
+      if (!isEmpty(entry) || !responseLines(graph, entry).every(isEmpty)) continue;
+      yield { entry, args: { role: entry.facts.message?.role ?? 'unknown' } };
+    }
+  },
+};
+
+function isEmpty(entry: Entry): boolean {
+  const { message, type } = entry.facts;
+  if (message === undefined || (type !== 'user' && type !== 'assistant')) return false;
+  if (message.kind === 'none') return true;
+  if (message.kind === 'blocks') return message.blocks.every((block) => block.blank);
+  // Only a short string can be blank: a long one is not read for this.
+  return message.end - message.start < 4096 && (entry.valueAt(message) as string).trim() === '';
+}

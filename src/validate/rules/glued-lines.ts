@@ -1,0 +1,11 @@
+import type { Rule } from '../rule.ts';
+import { linesWith } from '../lines-with.ts';
+
+export const rule: Rule = {
+  code: 'glued-lines',
+  severity: 'error',
+  what: 'Two or more entries stand in one line without a line end between them.',
+  why: 'Clients cannot parse the line and skip all of them.',
+  todo: 'Run `ccsurgery repair`: it splits the line.',
+  check: ({ graph }) => linesWith(graph, 'glued'),
+};

@@ -1,0 +1,16 @@
+import type { Finding, Rule, Subject } from '../rule.ts';
+
+export const rule: Rule = {
+  code: 'invalid-timestamp',
+  severity: 'error',
+  what: 'The timestamp is missing or is no date.',
+  why: 'Clients resume from the entry with the newest timestamp, so this one can mislead them.',
+  todo: 'Run `ccsurgery repair`: it takes a time between those of the neighbours.',
+  *check({ graph }: Subject): Generator<Finding> {
+    for (const entry of graph.entries()) {
+      const { timestamp, uuid } = entry.facts;
+      const isMissing = timestamp === undefined && uuid !== undefined;
+      if (isMissing || Number.isNaN(timestamp)) yield { entry };
+    }
+  },
+};

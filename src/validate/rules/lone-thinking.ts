@@ -1,0 +1,28 @@
+import { messageAfter } from '../../graph/follows.ts';
+import { responseLines } from '../../graph/responses.ts';
+import type { Entry } from '../../transcript/entry.ts';
+import type { Finding, Rule, Subject } from '../rule.ts';
+
+export const rule: Rule = {
+  code: 'lone-thinking',
+  severity: 'error',
+  what: 'The response {id} consists of nothing but thinking, and the conversation goes on after it.',
+  why: 'Clients up to 2.0 send it, and the API refuses a message of only thinking.',
+  todo: 'Run `ccsurgery repair`: the response goes.',
+  *check({ graph }: Subject): Generator<Finding> {
+    for (const entry of graph.entries()) {
+      const id = entry.facts.message?.id;
+      if (id === undefined || !isOnlyThinking(entry)) continue;
+      const lines = responseLines(graph, entry);
+      if (lines[0] !== entry || !lines.every(isOnlyThinking)) continue;
+      // The client's own note that nothing was said is how newer clients go on from it.
+      const next = messageAfter(graph, lines.at(-1) as Entry);
+      if (next !== undefined && !next.has('isMeta')) yield { entry, args: { id } };
+    }
+  },
+};
+
+function isOnlyThinking({ facts: { message } }: Entry): boolean {
+  if (message?.role !== 'assistant' || message.blocks.length === 0) return false;
+  return message.blocks.every(({ type }) => type === 'thinking' || type === 'redacted_thinking');
+}

@@ -1,0 +1,26 @@
+import { imageSize } from '../../media/image-size.ts';
+import type { Finding, Rule, Subject } from '../rule.ts';
+
+/** The API refuses an image with a longer side than this, */
+const MAX_SIDE = 8000;
+/** or with more bytes than this. */
+const MAX_BYTES = 5 * 1024 * 1024;
+
+export const rule: Rule = {
+  code: 'oversized-image',
+  severity: 'warning',
+  what: 'The image has {width} × {height} pixels and {bytes} bytes.',
+  why: 'The API refuses images over 8000 pixels a side or 5 MB, and with them every request of the session.',
+  todo: 'Run `ccsurgery prune --images 8000`.',
+  *check({ graph }: Subject): Generator<Finding> {
+    for (const entry of graph.entries())
+      for (const block of entry.facts.message?.blocks ?? [])
+        for (const { start, end } of block.images) {
+          const bytes = Math.floor(((end - start - 2) * 3) / 4);
+          const size = imageSize(entry.raw.subarray(start + 1, end - 1));
+          const { width, height } = size ?? { width: 0, height: 0 };
+          if (width > MAX_SIDE || height > MAX_SIDE || bytes > MAX_BYTES)
+            yield { entry, args: { width, height, bytes } };
+        }
+  },
+};

@@ -1,0 +1,28 @@
+import { chainTo } from '../../context/chain.ts';
+import { chooseLeaf } from '../../context/leaf.ts';
+import { CLIENT_FAMILIES, type ClientFamily } from '../../format/client-families.ts';
+import type { Finding, Rule, Subject } from '../rule.ts';
+
+/** The newest client that follows nothing but the chain of parents. */
+const FAMILY = CLIENT_FAMILIES.findLast((family) => !family.findsParallelResults) as ClientFamily;
+
+export const rule: Rule = {
+  code: 'parallel-results-at-risk',
+  severity: 'warning',
+  what: '{count} results of parallel calls stand beside the chain of parents; this is the first.',
+  why: 'Clients before 2.1.150 do not find them on resume and drop their calls.',
+  todo: 'Run `ccsurgery repair --linearize` if an older client will resume the session.',
+  *check({ graph }: Subject): Generator<Finding> {
+    const leaf = chooseLeaf(graph, FAMILY);
+    if (leaf === undefined) return;
+    const chain = new Set(chainTo(graph, leaf, FAMILY));
+    const beside = [...chain].flatMap((entry) =>
+      (entry.facts.message?.blocks ?? []).flatMap(({ type, toolId }) => {
+        if (type !== 'tool_use' || toolId === undefined) return [];
+        const results = graph.toolResults.get(toolId);
+        return results.some((result) => chain.has(result)) ? [] : results.slice(0, 1);
+      }),
+    );
+    if (beside[0] !== undefined) yield { entry: beside[0], args: { count: beside.length } };
+  },
+};

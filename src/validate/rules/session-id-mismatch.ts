@@ -1,0 +1,27 @@
+import { basename } from 'node:path';
+import type { Entry } from '../../transcript/entry.ts';
+import type { Finding, Rule, Subject } from '../rule.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export const rule: Rule = {
+  code: 'session-id-mismatch',
+  severity: 'warning',
+  what: '{count} entries carry the session id {id}, the file another; this is the first.',
+  why: 'Clients resume by the file name, but look for artifacts under the id inside.',
+  todo: 'Run `ccsurgery clone` to get a session with one id.',
+  *check({ graph }: Subject): Generator<Finding> {
+    const own = basename(graph.main.path, '.jsonl');
+    if (!UUID.test(own)) return;
+    const others = new Map<string, Entry[]>();
+    for (const entry of graph.main.entries) {
+      const { sessionId } = entry.facts;
+      if (sessionId === undefined || sessionId === own) continue;
+      const entries = others.get(sessionId);
+      if (entries === undefined) others.set(sessionId, [entry]);
+      else entries.push(entry);
+    }
+    for (const [id, entries] of others)
+      if (entries[0] !== undefined) yield { entry: entries[0], args: { id, count: entries.length } };
+  },
+};
