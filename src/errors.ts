@@ -7,7 +7,12 @@ export class UserError extends Error {
   /** 2: wrong use or unreadable input; 3: refused for safety. */
   readonly exitCode: 2 | 3;
 
-  constructor(error: { code: string; message: string; hint?: string | undefined; exitCode?: 2 | 3 }) {
+  constructor(error: {
+    code: string;
+    message: string;
+    hint?: string | undefined;
+    exitCode?: 2 | 3;
+  }) {
     super(error.message);
     this.name = 'UserError';
     this.code = error.code;

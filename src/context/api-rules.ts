@@ -1,4 +1,4 @@
-import { type Message, isThinking } from './messages.ts';
+import { isThinking, type Message } from './messages.ts';
 import type { ContentBlock } from './pieces.ts';
 
 /** A rule of the Messages API that a conversation breaks; the request would be refused. */
@@ -29,7 +29,8 @@ export function checkApiRules(conversation: readonly Message[]): ApiProblem[] {
       problems.push({ rule, message: index, ...(toolUseId === undefined ? {} : { toolUseId }) });
     };
     if (message.content.length === 0) report('empty-message');
-    else if (message.role === 'assistant' && message.content.every(isThinking)) report('only-thinking');
+    else if (message.role === 'assistant' && message.content.every(isThinking))
+      report('only-thinking');
     if (message.content.some(isBlank)) report('blank-text');
     const calls = idsOf(message, 'tool_use', 'id');
     const answers = idsOf(messages[index + 1], 'tool_result', 'tool_use_id');

@@ -31,7 +31,11 @@ function lineBefore(graph: Graph, entry: Entry): Entry | undefined {
   const { entries } = graph.main;
   for (let i = entries.indexOf(entry) - 1; i >= 0; i--) {
     const before = entries[i] as Entry;
-    if (before.facts.message !== undefined && before.uuid !== undefined && !before.has('isSidechain'))
+    if (
+      before.facts.message !== undefined &&
+      before.uuid !== undefined &&
+      !before.has('isSidechain')
+    )
       return before;
   }
   return undefined;

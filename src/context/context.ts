@@ -4,7 +4,7 @@ import type { Entry } from '../transcript/entry.ts';
 import { type ApiProblem, checkApiRules } from './api-rules.ts';
 import { chainTo } from './chain.ts';
 import { chooseLeaf } from './leaf.ts';
-import { mergePieces, type Message } from './messages.ts';
+import { type Message, mergePieces } from './messages.ts';
 import { piecesOf } from './pieces.ts';
 import { countTokens, type TokenCount } from './tokens.ts';
 import { settleToolPairs } from './tool-pairs.ts';

@@ -33,17 +33,22 @@ function withoutHollow(pieces: readonly Piece[]): Piece[] {
   for (const piece of pieces)
     if (piece.role === 'assistant')
       responses.set(keyOf(piece), [...(responses.get(keyOf(piece)) ?? []), ...piece.content]);
-  return pieces.filter((piece) => piece.role !== 'assistant' || !isHollow(responses.get(keyOf(piece))));
+  return pieces.filter(
+    (piece) => piece.role !== 'assistant' || !isHollow(responses.get(keyOf(piece))),
+  );
 }
 
 function isHollow(content: readonly ContentBlock[] = []): boolean {
-  return content.every(isThinking) || content.every((block) => isText(block) && block.text.trim() === '');
+  return (
+    content.every(isThinking) || content.every((block) => isText(block) && block.text.trim() === '')
+  );
 }
 
 function draftFor(piece: Piece, drafts: Draft[], family: ClientFamily): Draft {
-  const found = piece.role === 'assistant'
-    ? sameResponse(piece, drafts, family)
-    : lastOfRole(piece.role, drafts);
+  const found =
+    piece.role === 'assistant'
+      ? sameResponse(piece, drafts, family)
+      : lastOfRole(piece.role, drafts);
   if (found !== undefined) return found;
   const draft: Draft = {
     role: piece.role,
@@ -63,7 +68,11 @@ function lastOfRole(role: Piece['role'], drafts: readonly Draft[]): Draft | unde
   return drafts.slice(index + 1).find((draft) => draft.role === role);
 }
 
-function sameResponse(piece: Piece, drafts: readonly Draft[], family: ClientFamily): Draft | undefined {
+function sameResponse(
+  piece: Piece,
+  drafts: readonly Draft[],
+  family: ClientFamily,
+): Draft | undefined {
   if (piece.messageId === undefined) return undefined;
   const index = drafts.findLastIndex((draft) => draft.role === 'assistant');
   const last = drafts[index];
@@ -90,7 +99,8 @@ function add(piece: Piece, draft: Draft, family: ClientFamily): void {
 
 function toMessage({ role, results, reminders, others }: Draft): Message {
   const content = [...results, ...reminders, ...others];
-  const isFiller = (block: ContentBlock): boolean => isText(block) && block.text.trim() === NO_CONTENT;
+  const isFiller = (block: ContentBlock): boolean =>
+    isText(block) && block.text.trim() === NO_CONTENT;
   const real = content.filter((block) => !isFiller(block));
   return { role, content: real.length > 0 ? real : content };
 }

@@ -26,7 +26,8 @@ function pieceOf(entry: Entry, family: ClientFamily): Piece | undefined {
   if (entry.type === 'attachment') return attachmentPiece(entry);
   if (entry.type === 'system') return localCommand(entry, family);
   const { message } = entry.facts;
-  if (message === undefined || (entry.type !== 'user' && entry.type !== 'assistant')) return undefined;
+  if (message === undefined || (entry.type !== 'user' && entry.type !== 'assistant'))
+    return undefined;
   // The client's own note that a request failed; the model never said it.
   if (entry.has('isApiErrorMessage') && isSynthetic(entry)) return undefined;
   const role = entry.type;
@@ -47,6 +48,8 @@ function contentOf(entry: Entry): ContentBlock[] {
   if (typeof value === 'string') return [{ type: 'text', text: value }];
   return (value as unknown[]).filter(
     (block): block is ContentBlock =>
-      typeof block === 'object' && block !== null && typeof (block as ContentBlock).type === 'string',
+      typeof block === 'object' &&
+      block !== null &&
+      typeof (block as ContentBlock).type === 'string',
   );
 }

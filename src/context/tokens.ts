@@ -29,7 +29,9 @@ export function countTokens(chain: readonly Entry[]): TokenCount {
   const bytesPerToken = calibrate(chain, measured);
   const last = measured.at(-1);
   const rest = chain.slice((last?.index ?? -1) + 1);
-  const estimate = Math.round(rest.reduce((sum, entry) => sum + entryTokens(entry, bytesPerToken), 0));
+  const estimate = Math.round(
+    rest.reduce((sum, entry) => sum + entryTokens(entry, bytesPerToken), 0),
+  );
   if (last === undefined) return { count: estimate, method: 'estimate', bytesPerToken };
   const method = estimate === 0 ? 'usage' : 'usage+estimate';
   return { count: last.tokens + estimate, method, bytesPerToken };
@@ -92,4 +94,3 @@ function textBytes(entry: Entry): number {
     .reduce((sum, image) => sum + image.end - image.start, 0);
   return message.end - message.start - images;
 }
-

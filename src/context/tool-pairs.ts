@@ -26,7 +26,12 @@ export function settleToolPairs(pieces: readonly Piece[], family: ClientFamily):
   }
   const end = pieces.at(-1);
   if (open.length > 0 && end !== undefined)
-    settled.push({ role: 'user', messageId: undefined, content: open.map(lostResult), entry: end.entry });
+    settled.push({
+      role: 'user',
+      messageId: undefined,
+      content: open.map(lostResult),
+      entry: end.entry,
+    });
   return settled;
 }
 
@@ -66,7 +71,9 @@ function lostResult(call: ContentBlock): ContentBlock {
 /** The id of the response that the conversation ends with: nothing but its results follows. */
 function lastMessageId(pieces: readonly Piece[]): string | undefined {
   const index = pieces.findLastIndex((piece) => piece.role === 'assistant');
-  const after = pieces.slice(index + 1).filter((piece) => piece.role === 'user' && !piece.isReminder);
+  const after = pieces
+    .slice(index + 1)
+    .filter((piece) => piece.role === 'user' && !piece.isReminder);
   const onlyResults = after.every((piece) => piece.content.every((b) => b.type === 'tool_result'));
   return onlyResults ? pieces[index]?.messageId : undefined;
 }

@@ -41,16 +41,37 @@ export interface ArtifactRow {
 
 export const ARTIFACTS: readonly ArtifactRow[] = [
   // V 2.1 on. Workflows put their agents into folders of their own below subagents.
-  { role: 'helper-agent', kind: 'transcript', place: 'session', pattern: 'subagents/**/agent-acompact-*.jsonl' },
-  { role: 'helper-agent', kind: 'transcript', place: 'session', pattern: 'subagents/**/agent-aprompt_suggestion-*.jsonl' },
-  { role: 'helper-agent', kind: 'transcript', place: 'session', pattern: 'subagents/**/agent-aside_question-*.jsonl' },
+  {
+    role: 'helper-agent',
+    kind: 'transcript',
+    place: 'session',
+    pattern: 'subagents/**/agent-acompact-*.jsonl',
+  },
+  {
+    role: 'helper-agent',
+    kind: 'transcript',
+    place: 'session',
+    pattern: 'subagents/**/agent-aprompt_suggestion-*.jsonl',
+  },
+  {
+    role: 'helper-agent',
+    kind: 'transcript',
+    place: 'session',
+    pattern: 'subagents/**/agent-aside_question-*.jsonl',
+  },
   { role: 'subagent', kind: 'transcript', place: 'session', pattern: 'subagents/**/agent-*.jsonl' },
   { role: 'agent-meta', kind: 'json', place: 'session', pattern: 'subagents/**/agent-*.meta.json' },
   { role: 'tool-result', kind: 'bytes', place: 'session', pattern: 'tool-results/**/*' },
   { role: 'workflow', kind: 'json', place: 'session', pattern: 'workflows/**/*.json' },
   { role: 'other', kind: 'bytes', place: 'session', pattern: '**/*' },
   // V 2.0.
-  { role: 'subagent', kind: 'transcript', place: 'project', pattern: 'agent-*.jsonl', tiedByContent: true },
+  {
+    role: 'subagent',
+    kind: 'transcript',
+    place: 'project',
+    pattern: 'agent-*.jsonl',
+    tiedByContent: true,
+  },
   { role: 'file-history', kind: 'bytes', place: 'claude', pattern: 'file-history/{session}/**/*' },
   // Up to V 2.1.45 or so; tasks took their place.
   { role: 'todos', kind: 'json', place: 'claude', pattern: 'todos/{session}-agent-*.json' },

@@ -16,32 +16,33 @@ export interface Branch {
  * @param chain The live chain, as resume uses it.
  */
 export function abandonedBranches(graph: Graph, chain: readonly Entry[]): Branch[] {
-  const live = new Set(withHistory(graph, chain));
+  const live = withHistory(graph, chain);
   const liveResponses = new Set([...live].map((entry) => entry.facts.message?.id));
   const branches: Branch[] = [];
-  for (const parent of [...live])
+  for (const parent of live)
     for (const child of parent.uuid === undefined ? [] : graph.children.get(parent.uuid)) {
       if (live.has(child) || child.transcript !== graph.main) continue;
-      if (isAlternative(child, liveResponses)) branches.push({ root: child, entries: subtree(graph, child) });
+      if (isAlternative(child, liveResponses))
+        branches.push({ root: child, entries: subtree(graph, child) });
     }
   return branches;
 }
 
 /** The chain and, behind each compaction, the history that it replaced. */
-function withHistory(graph: Graph, chain: readonly Entry[]): Entry[] {
+function withHistory(graph: Graph, chain: readonly Entry[]): Set<Entry> {
   const all = new Set(chain);
-  let current = chain[0];
-  while (current !== undefined) {
+  let current = chain[0] && before(graph, chain[0]);
+  while (current !== undefined && !all.has(current)) {
     all.add(current);
-    const logical = isBoundary(current)
-      ? current.facts.links.find(({ reference }) => reference.path === 'logicalParentUuid')?.id
-      : undefined;
-    const next: Entry | undefined =
-      logical === undefined ? graph.parentOf(current) : graph.byUuid.last(logical);
-    current = next !== undefined && all.has(next) && next !== chain[0] ? undefined : next;
-    if (current === chain[0]) break;
+    current = before(graph, current);
   }
-  return [...all];
+  return all;
+}
+
+function before(graph: Graph, entry: Entry): Entry | undefined {
+  if (!isBoundary(entry)) return graph.parentOf(entry);
+  const logical = entry.facts.links.find(({ reference }) => reference.path === 'logicalParentUuid');
+  return logical && graph.byUuid.last(logical.id);
 }
 
 function isAlternative(entry: Entry, liveResponses: ReadonlySet<string | undefined>): boolean {
@@ -53,6 +54,7 @@ function isAlternative(entry: Entry, liveResponses: ReadonlySet<string | undefin
 function subtree(graph: Graph, root: Entry): Entry[] {
   const seen = new Set([root]);
   for (const entry of seen)
-    for (const child of entry.uuid === undefined ? [] : graph.children.get(entry.uuid)) seen.add(child);
+    for (const child of entry.uuid === undefined ? [] : graph.children.get(entry.uuid))
+      seen.add(child);
   return [...seen];
 }

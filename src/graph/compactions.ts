@@ -64,7 +64,10 @@ export function preservedBy(graph: Graph, boundary: Entry): Preserved | undefine
       .filter(({ reference }) => reference.path === `compactMetadata.${path}`)
       .map(({ id }) => id);
   const listed = link('preservedMessages.uuids[]');
-  const [anchor] = [...link('preservedMessages.anchorUuid'), ...link('preservedSegment.anchorUuid')];
+  const [anchor] = [
+    ...link('preservedMessages.anchorUuid'),
+    ...link('preservedSegment.anchorUuid'),
+  ];
   if (anchor === undefined) return undefined;
   const find = (id: string): Entry[] => graph.byUuid.get(id).slice(-1);
   if (listed.length > 0) return { anchorUuid: anchor, entries: listed.flatMap(find) };

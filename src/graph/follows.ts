@@ -1,5 +1,6 @@
 import type { Entry } from '../transcript/entry.ts';
 import type { Graph } from './graph.ts';
+import { roleOf } from './roles.ts';
 
 /**
  * The first message after a response's lines and results that hangs on `response`:
@@ -33,4 +34,10 @@ function isOtherMessage(entry: Entry, response: Entry): boolean {
   if (message === undefined || entry.transcript !== response.transcript) return false;
   if (message.role === 'assistant') return message.id !== response.facts.message?.id;
   return !message.blocks.some((block) => block.type === 'tool_result');
+}
+
+/** Whether an answer broke off: nothing comes after it, or only the client's own note of that. */
+export function brokeOff(graph: Graph, response: Entry): boolean {
+  const next = messageAfter(graph, response);
+  return next === undefined || ['meta', 'interruption'].includes(roleOf(next));
 }

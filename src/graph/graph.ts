@@ -131,8 +131,8 @@ export class Graph {
   private redirect(owner: Entry, link: Link, target: Entry, heir: string | null): void {
     const steps = stepsOf(owner, link);
     const { onRemove } = link.reference;
-    if (onRemove === 'keep') return;
-    if (onRemove === 'remove-owner') return this.remove(owner);
+    if (onRemove === 'remove-owner') this.remove(owner);
+    if (onRemove === 'remove-owner' || onRemove === 'keep') return;
     const next =
       onRemove === 'heir' ? heir : onRemove === 'successor' ? this.successor(owner, target) : null;
     if (next === null) this.clear(owner, steps);

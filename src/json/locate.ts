@@ -21,11 +21,7 @@ export function locateAll(bytes: Uint8Array, within: Span, root: PathNode): Span
 }
 
 /** The span of one value. Of a key that stands twice the last counts, as it does for JSON.parse. */
-export function locate(
-  bytes: Uint8Array,
-  within: Span,
-  steps: readonly Step[],
-): Span | undefined {
+export function locate(bytes: Uint8Array, within: Span, steps: readonly Step[]): Span | undefined {
   let span: Span | undefined = within;
   for (const step of steps) {
     const isIndex = typeof step === 'number';

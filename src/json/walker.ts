@@ -173,14 +173,13 @@ export class JsonWalker {
   /** `pos` is after the opening quote; returns the offset of the closing one. */
   private string(pos: number): number {
     const { bytes, end } = this;
-    for (;;) {
-      let byte = 0;
-      while (pos < end && (byte = bytes[pos] as number) !== QUOTE && byte !== BACKSLASH && byte >= 0x20) pos++;
-      if (pos >= end) throw new JsonSyntaxError(pos, true);
+    for (; pos < end; pos++) {
+      const byte = bytes[pos] as number;
       if (byte === QUOTE) return pos;
-      if (byte !== BACKSLASH) throw new JsonSyntaxError(pos, false);
-      pos = this.escape(pos + 1);
+      if (byte === BACKSLASH) pos = this.escape(pos + 1) - 1;
+      else if (byte < 0x20) throw new JsonSyntaxError(pos, false);
     }
+    throw new JsonSyntaxError(pos, true);
   }
 
   private escape(pos: number): number {

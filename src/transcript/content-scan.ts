@@ -53,7 +53,11 @@ export class ContentScan {
     return this.kind === 'none';
   }
 
-  finish(id: string | undefined, role: string | undefined, model: string | undefined): MessageFacts {
+  finish(
+    id: string | undefined,
+    role: string | undefined,
+    model: string | undefined,
+  ): MessageFacts {
     // A slice holds no spare capacity, which adds up over a large session.
     const blocks = this.blocks.length > 0 ? this.blocks.slice() : NO_BLOCKS;
     const { kind, start, end } = this;
@@ -68,7 +72,8 @@ export class ContentScan {
         this.start = start - base;
         this.end = end - base;
         // Of a key that stands twice the last counts: blocks of an earlier content go.
-        while (this.blocks[0] !== undefined && this.blocks[0].start < this.start) this.blocks.shift();
+        while (this.blocks[0] !== undefined && this.blocks[0].start < this.start)
+          this.blocks.shift();
         return;
       case 'content[]':
         this.endBlock(start - base, end - base);

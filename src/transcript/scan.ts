@@ -80,7 +80,8 @@ class FactsSink implements WalkSink {
       this.reference(REFERENCES[capture - FIRST_REFERENCE] as Reference, capture, start, end);
     else if (capture >= FIRST_FIELD)
       this.field(FIELDS[capture - FIRST_FIELD] as (typeof FIELDS)[number], capture, start, end);
-    else if (capture >= FIRST_FLAG) this.flag(FLAGS[capture - FIRST_FLAG] as keyof typeof Flag, start);
+    else if (capture >= FIRST_FLAG)
+      this.flag(FLAGS[capture - FIRST_FLAG] as keyof typeof Flag, start);
     else if (capture >= TOP_CONTENT)
       this.atTop.value(CONTENT_PATHS[capture - TOP_CONTENT] as never, start, end, this.base);
     else this.inMessage.value(CONTENT_PATHS[capture] as never, start, end, this.base);

@@ -25,7 +25,8 @@ export class StringReader {
     const last = this.recent[key];
     if (last !== undefined && this.equals(last.raw, start, end)) return last.text;
     const text = this.read(start, end);
-    if (text !== undefined) this.recent[key] = { raw: Buffer.from(this.bytes.subarray(start, end)), text };
+    if (text !== undefined)
+      this.recent[key] = { raw: Buffer.from(this.bytes.subarray(start, end)), text };
     return text;
   }
 

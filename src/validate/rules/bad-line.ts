@@ -1,5 +1,5 @@
-import type { Rule } from '../rule.ts';
 import { linesWith } from '../lines-with.ts';
+import type { Rule } from '../rule.ts';
 
 export const rule: Rule = {
   code: 'bad-line',

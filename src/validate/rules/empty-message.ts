@@ -1,3 +1,5 @@
+import { brokeOff } from '../../graph/follows.ts';
+import type { Graph } from '../../graph/graph.ts';
 import { responseLines } from '../../graph/responses.ts';
 import type { Entry } from '../../transcript/entry.ts';
 import type { Finding, Rule, Subject } from '../rule.ts';
@@ -10,12 +12,18 @@ export const rule: Rule = {
   todo: 'Run `ccsurgery repair`: the message goes, its children move to its parent.',
   *check({ graph }: Subject): Generator<Finding> {
     for (const entry of graph.entries()) {
-      // A blank line of a response that says more elsewhere is how models often start.
-      if (!isEmpty(entry) || !responseLines(graph, entry).every(isEmpty)) continue;
+      if (!isEmpty(entry) || isHarmlessBlank(graph, entry)) continue;
       yield { entry, args: { role: entry.facts.message?.role ?? 'unknown' } };
     }
   },
 };
+
+/** Models often start with a blank block; a response that broke off there stays so, and clients leave it out. */
+function isHarmlessBlank(graph: Graph, entry: Entry): boolean {
+  const { message } = entry.facts;
+  if (message?.role !== 'assistant' || message.blocks.length === 0) return false;
+  return !responseLines(graph, entry).every(isEmpty) || brokeOff(graph, entry);
+}
 
 function isEmpty(entry: Entry): boolean {
   const { message, type } = entry.facts;

@@ -1,4 +1,4 @@
-import { messageAfter } from '../../graph/follows.ts';
+import { brokeOff } from '../../graph/follows.ts';
 import { responseLines } from '../../graph/responses.ts';
 import type { Entry } from '../../transcript/entry.ts';
 import type { Finding, Rule, Subject } from '../rule.ts';
@@ -15,9 +15,7 @@ export const rule: Rule = {
       if (id === undefined || !isOnlyThinking(entry)) continue;
       const lines = responseLines(graph, entry);
       if (lines[0] !== entry || !lines.every(isOnlyThinking)) continue;
-      // The client's own note that nothing was said is how newer clients go on from it.
-      const next = messageAfter(graph, lines.at(-1) as Entry);
-      if (next !== undefined && !next.has('isMeta')) yield { entry, args: { id } };
+      if (!brokeOff(graph, lines.at(-1) as Entry)) yield { entry, args: { id } };
     }
   },
 };

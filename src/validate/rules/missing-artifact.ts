@@ -28,11 +28,13 @@ interface Named {
 }
 
 function artifactsNamedBy(entry: Entry): Named[] {
-  if (entry.type === 'file-history-snapshot') return backups(entry.get('snapshot', 'trackedFileBackups'));
+  if (entry.type === 'file-history-snapshot')
+    return backups(entry.get('snapshot', 'trackedFileBackups'));
   if (entry.type === 'file-history-delta') return backups({ file: entry.get('backup') });
   if (entry.type !== 'user' || !entry.raw.includes('<persisted-output>')) return [];
   const path = entry.get('toolUseResult', 'persistedOutputPath');
-  if (typeof path === 'string') return [{ kind: 'tool output', name: basename(path.replaceAll('\\', '/')) }];
+  if (typeof path === 'string')
+    return [{ kind: 'tool output', name: basename(path.replaceAll('\\', '/')) }];
   const name = PERSISTED.exec(entry.raw.toString('utf8'))?.[1];
   return name === undefined ? [] : [{ kind: 'tool output', name }];
 }

@@ -18,7 +18,9 @@ export const rule: Rule = {
         for (const { start, end } of block.images) {
           const bytes = Math.floor(((end - start - 2) * 3) / 4);
           const size = imageSize(entry.raw.subarray(start + 1, end - 1));
-          const { width, height } = size ?? { width: 0, height: 0 };
+          // Documents are kept in the same way and have other limits.
+          if (size === undefined) continue;
+          const { width, height } = size;
           if (width > MAX_SIDE || height > MAX_SIDE || bytes > MAX_BYTES)
             yield { entry, args: { width, height, bytes } };
         }

@@ -22,6 +22,7 @@ export const rule: Rule = {
       else entries.push(entry);
     }
     for (const [id, entries] of others)
-      if (entries[0] !== undefined) yield { entry: entries[0], args: { id, count: entries.length } };
+      if (entries[0] !== undefined)
+        yield { entry: entries[0], args: { id, count: entries.length } };
   },
 };

@@ -1,5 +1,5 @@
-import type { Rule } from '../rule.ts';
 import { openCalls } from '../open-calls.ts';
+import type { Rule } from '../rule.ts';
 
 export const rule: Rule = {
   code: 'unanswered-tool-use',

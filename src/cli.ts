@@ -1,0 +1,157 @@
+import { CommanderError, Command as Program } from 'commander';
+import packageJson from '../package.json' with { type: 'json' };
+import { resolveClaudeDir } from './bundle/claude-dir.ts';
+import type { Command, OptionSpec, Outcome } from './commands/command.ts';
+import { COMMANDS, COMMON_OPTIONS } from './commands/index.ts';
+import { UserError } from './errors.ts';
+import { clean, makeTerminal } from './output/terminal.ts';
+
+const SCHEMA_VERSION = 1;
+const WRONG_USE = 2;
+
+/** What the program needs of the process it runs in. */
+export interface Io {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly cwd: string;
+  readonly stdout: { write(text: string): unknown; isTTY?: boolean; columns?: number };
+  readonly stderr: { write(text: string): unknown };
+}
+
+interface Shown {
+  readonly json: boolean;
+  readonly quiet: boolean;
+  readonly verbose: boolean;
+  readonly colour: boolean;
+}
+
+/** Runs one command line; returns the exit code. The only place that decides on it. */
+export async function run(argv: readonly string[], io: Io): Promise<number> {
+  let exitCode = 0;
+  const program = makeProgram(io, async (command, sessions, options) => {
+    const shown = shownBy(options);
+    const outcome = await command.run({
+      sessions,
+      options,
+      claudeDir: resolveClaudeDir(options.claudeDir as string | undefined, io.env),
+      project: options.project as string | undefined,
+      cwd: io.cwd,
+      now: new Date(),
+    });
+    show(command, outcome, shown, io);
+    exitCode = outcome.exitCode;
+  });
+  try {
+    await program.parseAsync(argv, { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    return fail(error, argv, io);
+  }
+}
+
+type Action = (
+  command: Command,
+  sessions: readonly string[],
+  options: Record<string, unknown>,
+) => Promise<void>;
+
+function makeProgram(io: Io, action: Action): Program {
+  const program = new Program('ccsurgery')
+    .description('Surgery on Claude Code sessions')
+    .version(packageJson.version, '-V, --version')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => io.stdout.write(text),
+      writeErr: (text) => io.stderr.write(text),
+      // Errors are shown in one place, as JSON where asked for.
+      outputError: () => {},
+    });
+  for (const command of COMMANDS) {
+    const sub = program.command(command.name).description(command.summary);
+    sub.copyInheritedSettings(program);
+    if (command.sessions === 'one')
+      sub.argument('[session]', 'a path, an id or the start of one, `latest` (default), or `-`');
+    if (command.sessions === 'several')
+      sub.argument('[sessions...]', 'paths, ids or starts of ids, `latest` (default), or `-`');
+    for (const option of [...command.options, ...COMMON_OPTIONS]) addOption(sub, option);
+    sub.action(async (...args: unknown[]) => {
+      const given = command.sessions === 'none' ? [] : [args[0] ?? []].flat();
+      await action(command, given as string[], sub.opts());
+    });
+  }
+  return program;
+}
+
+function addOption(program: Program, { flags, description, repeatable }: OptionSpec): void {
+  if (repeatable)
+    program.option(flags, description, (value: string, before: string[] = []) => [
+      ...before,
+      value,
+    ]);
+  else program.option(flags, description);
+}
+
+function shownBy(options: Readonly<Record<string, unknown>>): Shown {
+  return {
+    json: options.json === true,
+    quiet: options.quiet === true,
+    verbose: options.verbose === true,
+    colour: options.color !== false,
+  };
+}
+
+function show(command: Command, outcome: Outcome, shown: Shown, io: Io): void {
+  if (shown.json) {
+    const head = { schemaVersion: SCHEMA_VERSION, command: command.name };
+    io.stdout.write(`${JSON.stringify({ ...head, ...outcome.data })}\n`);
+    return;
+  }
+  const { colour, verbose } = shown;
+  const terminal = makeTerminal({ env: io.env, stream: io.stdout, colour, verbose });
+  io.stdout.write(`${outcome.text(terminal)}\n`);
+  if (!shown.quiet && outcome.words !== undefined) io.stderr.write(`${outcome.words(terminal)}\n`);
+}
+
+function fail(error: unknown, argv: readonly string[], io: Io): number {
+  if (error instanceof CommanderError && error.exitCode === 0) return 0;
+  const failure = toFailure(error, argv);
+  if (argv.includes('--json')) {
+    const { code, message, hint } = failure;
+    const command = COMMANDS.find(({ name }) => name === argv[0])?.name ?? null;
+    const head = { schemaVersion: SCHEMA_VERSION, command };
+    io.stdout.write(`${JSON.stringify({ ...head, error: { code, message, hint } })}\n`);
+  } else {
+    io.stderr.write(`error: ${clean(failure.message)}\n`);
+    for (const line of failure.hint?.split('\n') ?? []) io.stderr.write(`  ${clean(line)}\n`);
+  }
+  return failure.exitCode;
+}
+
+interface Failure {
+  readonly code: string;
+  readonly message: string;
+  readonly hint: string | null;
+  readonly exitCode: number;
+}
+
+function toFailure(error: unknown, argv: readonly string[]): Failure {
+  if (error instanceof UserError)
+    return {
+      code: error.code,
+      message: error.message,
+      hint: error.hint ?? null,
+      exitCode: error.exitCode,
+    };
+  if (error instanceof CommanderError) {
+    const message = error.message.replace(/^error: /, '');
+    const hint = `\`ccsurgery ${argv[0] && COMMANDS.some(({ name }) => name === argv[0]) ? `${argv[0]} ` : ''}--help\` lists what there is.`;
+    return { code: 'wrong-use', message, hint, exitCode: WRONG_USE };
+  }
+  // A bug: the stack is what its report needs.
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return {
+    code: 'internal-error',
+    message: `This is a bug in ccsurgery: ${error instanceof Error ? error.message : String(error)}`,
+    hint: stack,
+    exitCode: WRONG_USE,
+  };
+}

@@ -1,0 +1,50 @@
+import { buildContext } from '../context/context.ts';
+import { UserError } from '../errors.ts';
+import { CLIENT_FAMILIES, type ClientFamily, clientFamily } from '../format/client-families.ts';
+import { contextWords, renderContext } from '../output/context.ts';
+import type { Command, Outcome, Request } from './command.ts';
+import { openSession } from './open.ts';
+
+export const command: Command = {
+  name: 'context',
+  summary: 'Show the conversation that a client would send on resume',
+  sessions: 'one',
+  options: [
+    {
+      flags: '--client <version>',
+      description: 'the client that resumes (default: the one that wrote the session)',
+    },
+  ],
+  run(request: Request): Outcome {
+    const { path, sessionId, graph } = openSession(request);
+    const context = buildContext(graph, chosenFamily(request.options.client));
+    return {
+      data: {
+        path,
+        sessionId,
+        client: context.family.tested,
+        leafUuid: context.leaf?.uuid ?? null,
+        entries: context.chain.map((entry) => entry.uuid ?? null),
+        messages: context.messages,
+        tokens: context.tokens.count,
+        tokensMethod: context.tokens.method,
+        problems: context.problems,
+      },
+      exitCode: 0,
+      text: (terminal) => renderContext(context, terminal),
+      words: (terminal) => contextWords(context, terminal),
+    };
+  },
+};
+
+function chosenFamily(version: unknown): ClientFamily | undefined {
+  if (typeof version !== 'string') return undefined;
+  const family = clientFamily(version);
+  if (family === undefined)
+    throw new UserError({
+      code: 'unknown-client',
+      message: `"${version}" is not a client version.`,
+      hint: `Give a version such as ${CLIENT_FAMILIES.map(({ tested }) => tested).join(', ')}.`,
+    });
+  return family;
+}

@@ -1,0 +1,41 @@
+import type { Compaction } from '../graph/compactions.ts';
+import { inspect } from '../inspect/inspect.ts';
+import { renderInspection } from '../output/inspect.ts';
+import type { Command, Outcome, Request } from './command.ts';
+import { openSession } from './open.ts';
+
+export const command: Command = {
+  name: 'inspect',
+  summary: 'Show where the bytes and the context tokens of a session go',
+  sessions: 'one',
+  options: [],
+  run(request: Request): Outcome {
+    const session = openSession(request);
+    const inspection = inspect(session);
+    const { tokens, compactions, ...rest } = inspection;
+    return {
+      data: {
+        path: session.path,
+        sessionId: session.sessionId,
+        ...rest,
+        tokens: tokens.count,
+        tokensMethod: tokens.method,
+        compactions: compactions.map(compactionData),
+      },
+      exitCode: 0,
+      text: (terminal) => renderInspection(session, inspection, terminal),
+    };
+  },
+};
+
+function compactionData(compaction: Compaction): Record<string, unknown> {
+  const { boundary, summary, trigger, preTokens, preserved } = compaction;
+  return {
+    line: (boundary ?? summary)?.line ?? null,
+    uuid: (boundary ?? summary)?.uuid ?? null,
+    summaryUuid: summary?.uuid ?? null,
+    trigger: trigger ?? null,
+    preTokens: preTokens ?? null,
+    preservedEntries: preserved?.entries.length ?? 0,
+  };
+}

@@ -1,0 +1,35 @@
+import { type ListedSession, listSessions } from '../bundle/list.ts';
+import { listWords, renderList } from '../output/list.ts';
+import type { Command, Outcome, Request } from './command.ts';
+
+export const command: Command = {
+  name: 'list',
+  summary: 'List sessions, the newest first',
+  sessions: 'none',
+  options: [],
+  run({ claudeDir, project, cwd, now }: Request): Outcome {
+    const sessions = listSessions({ claudeDir, project, cwd });
+    return {
+      data: { sessions: sessions.map(toData) },
+      exitCode: 0,
+      text: (terminal) => renderList(sessions, now, terminal),
+      words: () => listWords(sessions, claudeDir),
+    };
+  },
+};
+
+function toData(session: ListedSession): Record<string, unknown> {
+  return {
+    sessionId: session.id,
+    path: session.path,
+    title: session.title ?? null,
+    project: session.project ?? null,
+    version: session.version ?? null,
+    modified: session.modified.toISOString(),
+    bytes: session.bytes,
+    turns: session.turns ?? null,
+    contextTokens: session.contextTokens ?? null,
+    live: session.live !== undefined,
+    ...(session.problem === undefined ? {} : { problem: session.problem }),
+  };
+}

@@ -1,0 +1,77 @@
+import { compilePaths } from '../json/paths.ts';
+import { JsonWalker } from '../json/walker.ts';
+import type { Entry } from '../transcript/entry.ts';
+
+/** Where the bytes of a session go. `sent` kinds reach the model, the others are the client's own. */
+export const KINDS = [
+  { kind: 'prompts and texts of the user', sent: true },
+  { kind: 'assistant text', sent: true },
+  { kind: 'thinking', sent: true },
+  { kind: 'tool calls', sent: true },
+  { kind: 'tool results', sent: true },
+  { kind: 'images', sent: true },
+  { kind: 'attachments', sent: true },
+  { kind: 'client data (toolUseResult)', sent: false },
+  { kind: 'progress', sent: false },
+  { kind: 'snapshots', sent: false },
+  { kind: 'request copies', sent: false },
+  { kind: 'usage', sent: false },
+  { kind: 'other entries', sent: false },
+  { kind: 'envelope', sent: false },
+] as const;
+
+export type Kind = (typeof KINDS)[number]['kind'];
+
+/** Types whose whole line is of one kind. */
+const BY_TYPE: Readonly<Record<string, Kind>> = {
+  progress: 'progress',
+  'file-history-snapshot': 'snapshots',
+  'file-history-delta': 'snapshots',
+  'api-request': 'request copies',
+  'api-request-shape': 'request copies',
+  'api-request-blob': 'request copies',
+  attachment: 'attachments',
+};
+
+const BY_BLOCK: Readonly<Record<string, Kind>> = {
+  thinking: 'thinking',
+  redacted_thinking: 'thinking',
+  tool_use: 'tool calls',
+  server_tool_use: 'tool calls',
+  tool_result: 'tool results',
+  image: 'images',
+  document: 'images',
+};
+
+const CLIENT_FIELDS = compilePaths(['toolUseResult', 'message.usage']);
+const FIELD_KINDS: readonly Kind[] = ['client data (toolUseResult)', 'usage'];
+const walker = new JsonWalker();
+
+/** The bytes of an entry's line by kind; they add up to the line. */
+export function bytesByKind(entry: Entry): Map<Kind, number> {
+  const bytes = new Map<Kind, number>();
+  const add = (kind: Kind, count: number): void => {
+    bytes.set(kind, (bytes.get(kind) ?? 0) + count);
+  };
+  const whole = BY_TYPE[entry.type ?? ''];
+  const { message } = entry.facts;
+  if (whole !== undefined) add(whole, entry.byteLength);
+  else if (message === undefined) add('other entries', entry.byteLength);
+  else {
+    const text: Kind =
+      message.role === 'assistant' ? 'assistant text' : 'prompts and texts of the user';
+    if (message.kind === 'text') add(text, message.end - message.start);
+    for (const block of message.blocks) {
+      const images = block.images.reduce((sum, image) => sum + image.end - image.start, 0);
+      add(BY_BLOCK[block.type ?? ''] ?? text, block.end - block.start - images);
+      if (images > 0) add('images', images);
+    }
+    const raw = entry.raw;
+    walker.walk(raw, 0, raw.length, CLIENT_FIELDS, {
+      value: (field, start, end) => add(FIELD_KINDS[field] as Kind, end - start),
+    });
+    const counted = [...bytes.values()].reduce((sum, count) => sum + count, 0);
+    add('envelope', entry.byteLength - counted);
+  }
+  return bytes;
+}

@@ -1,0 +1,46 @@
+import type { Graph } from '../graph/graph.ts';
+import type { Entry } from '../transcript/entry.ts';
+import type { Block } from '../transcript/facts.ts';
+
+/** What one tool's calls and results take. */
+export interface ToolShare {
+  readonly name: string;
+  readonly calls: number;
+  /** Of calls and results as the model sees them. */
+  readonly bytes: number;
+  /** Estimated, of what resume would send. */
+  readonly tokens: number;
+}
+
+export function toolShares(
+  graph: Graph,
+  live: ReadonlySet<Entry>,
+  bytesPerToken: number,
+): ToolShare[] {
+  const shares = new Map<string, { calls: number; bytes: number; liveBytes: number }>();
+  for (const entry of graph.main.entries)
+    for (const block of entry.facts.message?.blocks ?? []) {
+      const name = toolName(graph, block);
+      if (name === undefined) continue;
+      const share = shares.get(name) ?? { calls: 0, bytes: 0, liveBytes: 0 };
+      const size = block.end - block.start;
+      if (block.type === 'tool_use') share.calls++;
+      share.bytes += size;
+      if (live.has(entry)) share.liveBytes += size;
+      shares.set(name, share);
+    }
+  return [...shares]
+    .map(([name, { calls, bytes, liveBytes }]) => {
+      return { name, calls, bytes, tokens: Math.round(liveBytes / bytesPerToken) };
+    })
+    .sort((a, b) => b.bytes - a.bytes);
+}
+
+function toolName(graph: Graph, { type, toolId, name }: Block): string | undefined {
+  if (type === 'tool_use') return name;
+  if (type !== 'tool_result' || toolId === undefined) return undefined;
+  const call = graph.toolCalls.first(toolId);
+  return (
+    call?.facts.message?.blocks.find((block) => block.toolId === toolId)?.name ?? '(call missing)'
+  );
+}

@@ -1,0 +1,74 @@
+import type { ApiProblem } from '../context/api-rules.ts';
+import type { Context } from '../context/context.ts';
+import type { Message } from '../context/messages.ts';
+import type { ContentBlock } from '../context/pieces.ts';
+import type { TokenCount } from '../context/tokens.ts';
+import { formatBytes, formatCount, plural } from './numbers.ts';
+import { clean, shorten, type Terminal } from './terminal.ts';
+
+const PROBLEMS: Readonly<Record<ApiProblem['rule'], string>> = {
+  'call-not-answered-next': 'a call has no result in the next message',
+  'result-without-call': 'a result answers no call of the message before',
+  'only-thinking': 'an assistant message of nothing but thinking',
+  'empty-message': 'an empty message',
+  'blank-text': 'a text block of nothing but white space',
+  'first-not-user': 'the first message is not the user’s',
+  'duplicate-call': 'two calls have one id',
+};
+
+export function renderContext({ messages }: Context, terminal: Terminal): string {
+  return messages.map((message, index) => messageLine(message, index, terminal)).join('\n');
+}
+
+/** How the conversation came about, and whether the API would take it. */
+export function contextWords(context: Context, { style }: Terminal): string {
+  const { messages, chain, leaf, tokens, problems, family } = context;
+  const notes = problems.map(
+    ({ rule, message, toolUseId }) =>
+      `${style.red('refused')} message ${message}: ${PROBLEMS[rule]}${toolUseId ? ` (${clean(toolUseId)})` : ''}`,
+  );
+  return [
+    `${plural(messages.length, 'message')} from ${plural(chain.length, 'entry', 'entries')}, as client ${family.tested} resumes it`,
+    `leaf ${leaf === undefined ? 'none: the lines have no uuids' : `${clean(leaf.uuid ?? '')} (line ${leaf.line})`}`,
+    `${formatCount(tokens.count)} tokens${tokenNote(tokens)}`,
+    ...(notes.length > 0 ? ['The API would refuse this conversation:', ...notes] : []),
+  ].join('\n');
+}
+
+/** How far a number of tokens can be relied on. */
+export function tokenNote({ method }: TokenCount): string {
+  switch (method) {
+    case 'usage':
+      return ', as the last response counted them';
+    case 'usage+estimate':
+      return ', in part estimated';
+    case 'estimate':
+      return ', estimated, without system prompt and tools';
+  }
+}
+
+function messageLine(
+  { role, content }: Message,
+  index: number,
+  { style, width }: Terminal,
+): string {
+  const head = `${String(index).padStart(4)} ${role.padEnd(9)} `;
+  const blocks = content.map(describeBlock).join(' | ');
+  const text = shorten(blocks, Math.max(20, width - head.length));
+  return style.dim(head) + (role === 'assistant' ? text : style.cyan(text));
+}
+
+function describeBlock(block: ContentBlock): string {
+  switch (block.type) {
+    case 'text':
+      return clean(String(block.text).slice(0, 400));
+    case 'thinking':
+      return `[thinking, ${formatBytes(String(block.thinking).length)}]`;
+    case 'tool_use':
+      return `[${String(block.name)} ${JSON.stringify(block.input)?.slice(0, 60) ?? ''}]`;
+    case 'tool_result':
+      return `[${block.is_error === true ? 'error' : 'result'}, ${formatBytes(JSON.stringify(block.content ?? '').length)}]`;
+    default:
+      return `[${block.type}]`;
+  }
+}

@@ -1,0 +1,34 @@
+const UNITS = ['B', 'KB', 'MB', 'GB'];
+
+export function formatBytes(bytes: number): string {
+  let value = bytes;
+  let unit = 0;
+  while (value >= 999.5 && unit < UNITS.length - 1) {
+    value /= 1000;
+    unit++;
+  }
+  return `${unit > 0 && value < 99.5 ? value.toFixed(1) : Math.round(value)} ${UNITS[unit]}`;
+}
+
+export function formatCount(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/** `1 entry`, `2 entries`. */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
+const AGES: readonly (readonly [number, string])[] = [
+  [86_400 * 365, 'y'],
+  [86_400 * 30, 'mo'],
+  [86_400, 'd'],
+  [3600, 'h'],
+  [60, 'min'],
+];
+
+export function formatAge(from: Date, now: Date): string {
+  const seconds = (now.getTime() - from.getTime()) / 1000;
+  const age = AGES.find(([length]) => seconds >= length);
+  return age === undefined ? 'now' : `${Math.floor(seconds / age[0])} ${age[1]}`;
+}

@@ -1,0 +1,46 @@
+import { Chalk, type ChalkInstance } from 'chalk';
+
+/** What is known of the place that people read the output in. */
+export interface Terminal {
+  readonly style: ChalkInstance;
+  readonly width: number;
+  readonly verbose: boolean;
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** 0: none, 1: 16 colours. More are not needed, and look wrong on some backgrounds. */
+export function colourLevel(env: Env, isTerminal: boolean, wanted: boolean): 0 | 1 {
+  if (!wanted || env.NO_COLOR) return 0;
+  const forced = env.FORCE_COLOR;
+  if (forced !== undefined) return forced === '0' || forced === 'false' ? 0 : 1;
+  return isTerminal && env.TERM !== 'dumb' ? 1 : 0;
+}
+
+export function makeTerminal(options: {
+  env: Env;
+  stream: { isTTY?: boolean; columns?: number };
+  colour: boolean;
+  verbose: boolean;
+}): Terminal {
+  const { env, stream, colour, verbose } = options;
+  const level = colourLevel(env, stream.isTTY === true, colour);
+  return { style: new Chalk({ level }), width: stream.columns ?? 100, verbose };
+}
+
+/** Control characters, and marks that turn the direction of text: a transcript must not steer the terminal. */
+const UNSAFE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** Text from a transcript as one safe line. */
+export function clean(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(UNSAFE, '\ufffd').trim();
+}
+
+/** As `clean`, cut to a length. */
+export function shorten(text: string, length: number): string {
+  // Far more than is shown need not be cleaned.
+  const line = [...clean(text.slice(0, length * 8))];
+  return line.length <= length
+    ? line.join('')
+    : `${line.slice(0, Math.max(0, length - 1)).join('')}…`;
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { MultiMap } from '../src/multi-map.ts';
+
+const [a, b, c] = [{ n: 1 }, { n: 2 }, { n: 3 }];
+
+function filled() {
+  const map = new MultiMap<{ n: number }>();
+  map.add('many', a);
+  map.add('one', a);
+  map.add('many', b);
+  map.add('many', c);
+  return map;
+}
+
+describe('MultiMap', () => {
+  test('keeps the values of a key in the order they came', () => {
+    const map = filled();
+    expect(map.get('many')).toEqual([a, b, c]);
+    expect(map.get('one')).toEqual([a]);
+    expect([map.first('many'), map.last('many')]).toEqual([a, c]);
+    expect([map.first('one'), map.last('one')]).toEqual([a, a]);
+    expect(map.size).toBe(2);
+    expect([...map.keys()]).toEqual(['many', 'one']);
+  });
+
+  test('a missing key has no values', () => {
+    const map = filled();
+    expect([map.has('x'), map.first('x'), map.last('x'), map.get('x')]).toEqual([
+      false,
+      undefined,
+      undefined,
+      [],
+    ]);
+    for (const key of ['__proto__', 'constructor']) expect(map.has(key)).toBe(false);
+  });
+
+  test('names the keys with more than one value', () => {
+    const map = filled();
+    expect([...map.multiple()]).toEqual([['many', [a, b, c]]]);
+    map.delete('many', b);
+    expect([...map.multiple()]).toEqual([['many', [a, c]]]);
+    map.delete('many', a);
+    expect([...map.multiple()]).toEqual([]);
+    expect(map.get('many')).toEqual([c]);
+  });
+
+  test('forgets a key with its last value', () => {
+    const map = filled();
+    for (const value of [c, a, b]) map.delete('many', value);
+    map.delete('one', a);
+    expect([map.has('many'), map.has('one'), map.size]).toEqual([false, false, 0]);
+  });
+
+  test('deletes only the very value', () => {
+    const map = filled();
+    map.delete('one', { n: 1 });
+    map.delete('one', b);
+    map.delete('many', { n: 2 });
+    map.delete('x', a);
+    expect([map.get('one'), map.get('many'), map.size]).toEqual([[a], [a, b, c], 2]);
+  });
+
+  test('a value that was added twice goes at once', () => {
+    const map = filled();
+    map.add('one', a);
+    map.delete('one', a);
+    expect([map.has('one'), map.first('one'), map.size]).toEqual([false, undefined, 1]);
+  });
+
+  test('a value can come back', () => {
+    const map = filled();
+    map.delete('one', a);
+    map.add('one', b);
+    map.add('one', a);
+    expect(map.get('one')).toEqual([b, a]);
+  });
+});

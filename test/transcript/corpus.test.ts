@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { REFERENCES } from '../../src/format/references.ts';
+import type { Entry } from '../../src/transcript/entry.ts';
+import { corpus, fixtures, load, written } from './files.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: lines of any shape
+type Value = any;
+const string = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+const isObject = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function parsed(entry: Entry): unknown {
+  try {
+    return JSON.parse(entry.raw.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** All values that a path of the reference table names. */
+function select(value: Value, [step, ...rest]: string[]): unknown[] {
+  if (step === undefined) return [value];
+  if (step === '[]') return Array.isArray(value) ? value.flatMap((item) => select(item, rest)) : [];
+  return isObject(value) && Object.hasOwn(value, step) ? select(value[step], rest) : [];
+}
+
+/** What the scan should tell about a line, by way of the parsed value. */
+function expectedFacts(value: Value) {
+  const nested = value.message?.content;
+  const content = typeof nested === 'string' || Array.isArray(nested) ? nested : value.content;
+  const links = REFERENCES.filter(
+    ({ path, pointsTo }) => pointsTo === 'entry' && path !== 'parentUuid',
+  );
+  return {
+    type: string(value.type) ?? string(value.message?.role),
+    uuid: string(value.uuid),
+    parentUuid: 'parentUuid' in value ? (string(value.parentUuid) ?? null) : undefined,
+    sessionId: string(value.sessionId),
+    timestamp: 'timestamp' in value ? Date.parse(string(value.timestamp) ?? 'none') : undefined,
+    isMeta: value.isMeta === true,
+    isSidechain: value.isSidechain === true,
+    message: string(value.message?.id),
+    content,
+    blocks: Array.isArray(content)
+      ? content.map((block) => [
+          string(block?.type),
+          string(block?.tool_use_id ?? block?.id),
+          string(block?.name),
+        ])
+      : [],
+    links: links
+      .flatMap(({ path }) =>
+        select(value, path.replaceAll('[]', '.[]').split('.')).flatMap((id) =>
+          typeof id === 'string' ? [`${path} ${id}`] : [],
+        ),
+      )
+      .sort(),
+  };
+}
+
+function factsOf(entry: Entry, speaks: boolean): ReturnType<typeof expectedFacts> {
+  const { type, uuid, parentUuid, sessionId, timestamp, message, links } = entry.facts;
+  const hasContent = message !== undefined && message.kind !== 'none';
+  return {
+    ...{ type, uuid, parentUuid, sessionId, timestamp },
+    isMeta: entry.has('isMeta'),
+    isSidechain: entry.has('isSidechain'),
+    message: message?.id,
+    // Content at the top level of what is no message is somebody else's.
+    content: hasContent ? entry.valueAt(message) : speaks ? undefined : entry.get('content'),
+    blocks: message?.blocks.map((block) => [block.type, block.toolId, block.name]) ?? [],
+    links: links.map(({ reference, id }) => `${reference.path} ${id}`).sort(),
+  };
+}
+
+const suites: [string, string[]][] = [
+  ['fixtures', fixtures],
+  ['corpus', corpus],
+];
+for (const [name, paths] of suites)
+  describe.skipIf(paths.length === 0)(name, () => {
+    test('every file is written as it was read', () => {
+      const changed = paths.filter((path) => {
+        const transcript = load(path);
+        return !written(transcript).equals(transcript.bytes);
+      });
+      expect(changed).toEqual([]);
+    });
+
+    test('the scan tells of every line what its parsed value says', () => {
+      for (const path of paths.filter((path) => path.endsWith('.jsonl')))
+        for (const entry of load(path).entries) {
+          if (entry.problem !== undefined) {
+            expect(isObject(parsed(entry)), `${path}:${entry.line}`).toBe(false);
+            continue;
+          }
+          const value: Value = entry.parse();
+          const speaks = value.type === 'user' || value.type === 'assistant';
+          const [found, expected] = [factsOf(entry, speaks), expectedFacts(value)];
+          if (JSON.stringify(found) !== JSON.stringify(expected))
+            expect(found, `${path}:${entry.line}`).toEqual(expected);
+        }
+    });
+  });
