@@ -1,6 +1,11 @@
 import { realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { ARTIFACTS, type ArtifactKind, type ArtifactRole, type ArtifactRow } from '../format/artifacts.ts';
+import {
+  ARTIFACTS,
+  type ArtifactKind,
+  type ArtifactRole,
+  type ArtifactRow,
+} from '../format/artifacts.ts';
 import { compilePattern } from './patterns.ts';
 import { readHead } from './read-bytes.ts';
 import { type FoundFile, findFiles } from './walk.ts';

@@ -1,10 +1,6 @@
 import { roleOf } from '../graph/roles.ts';
 import { isSynthetic } from '../graph/turns.ts';
-import { entryOf, hasAtEdge, linesOf } from './lines.ts';
-
-/** The type or the role of a user entry. */
-const USER = Buffer.from('"user"');
-const TOOL_RESULT = Buffer.from('"type":"tool_result"');
+import { entryOf, linesOf, linesWith } from './lines.ts';
 
 /**
  * How many turns a transcript has: the number that `turnsOf` finds, without a graph and
@@ -12,15 +8,23 @@ const TOOL_RESULT = Buffer.from('"type":"tool_result"');
  */
 export function countTurns(bytes: Buffer): number {
   let turns = 0;
-  let isCommandOpen = false;
-  for (const line of linesOf(bytes)) {
-    if (!isCommandOpen && !hasAtEdge(line, USER)) continue;
-    const entry = hasAtEdge(line, TOOL_RESULT) ? undefined : entryOf(line);
-    const role = entry === undefined ? 'tool-result' : roleOf(entry);
-    const isAnswer = role === 'assistant' && entry !== undefined && !isSynthetic(entry);
-    // A command that the model answers is a turn: it reached the model as a prompt does.
-    if (role === 'prompt' || (isCommandOpen && isAnswer)) turns++;
-    if (role !== 'meta' && role !== 'other') isCommandOpen = role === 'command';
+  // Type or role of each user entry; within a text its quotes would be escaped.
+  for (const line of linesWith(bytes, '"user"')) {
+    if (line.bytes.includes('"type":"tool_result"')) continue;
+    const entry = entryOf(line.bytes);
+    const role = entry === undefined ? 'other' : roleOf(entry);
+    if (role === 'prompt' || (role === 'command' && isAnswered(bytes, line.next))) turns++;
   }
   return turns;
+}
+
+/** Whether the model answered a command: then it reached the model as a prompt does. */
+function isAnswered(bytes: Buffer, next: number): boolean {
+  for (const line of linesOf(bytes, next)) {
+    const entry = entryOf(line);
+    const role = entry === undefined ? 'other' : roleOf(entry);
+    if (entry !== undefined && role === 'assistant') return !isSynthetic(entry);
+    if (role !== 'meta' && role !== 'other') return false;
+  }
+  return false;
 }

@@ -2,17 +2,28 @@ import type { Entry } from '../transcript/entry.ts';
 import { Transcript } from '../transcript/transcript.ts';
 
 const NEWLINE = 0x0a;
-/** An entry's own fields stand before or after its content; how much of either end of a line is searched for them. */
-const EDGE = 2048;
 
-/** The lines of a part of a transcript, first to last. */
-export function* linesOf(bytes: Buffer): Generator<Buffer> {
-  let start = 0;
-  while (start < bytes.length) {
-    const newline = bytes.indexOf(NEWLINE, start);
-    const end = newline < 0 ? bytes.length : newline;
-    yield bytes.subarray(start, end);
-    start = end + 1;
+/** A line, and where the next one starts. */
+export interface Line {
+  readonly bytes: Buffer;
+  readonly next: number;
+}
+
+/** The lines of a part of a transcript from an offset on, first to last. */
+export function* linesOf(bytes: Buffer, from = 0): Generator<Buffer> {
+  for (let start = from; start < bytes.length; ) {
+    const line = lineAt(bytes, start, start);
+    yield line.bytes;
+    start = line.next;
+  }
+}
+
+/** Only the lines that hold a text: the others are passed over at the speed of a search. */
+export function* linesWith(bytes: Buffer, text: string): Generator<Line> {
+  for (let found = bytes.indexOf(text); found >= 0; ) {
+    const line = lineAt(bytes, bytes.lastIndexOf(NEWLINE, found) + 1, found);
+    yield line;
+    found = line.next < bytes.length ? bytes.indexOf(text, line.next) : -1;
   }
 }
 
@@ -21,14 +32,14 @@ export function linesBackward(bytes: Buffer): Buffer[] {
   return [...linesOf(bytes)].reverse();
 }
 
-/** Whether a line has a text near one of its ends, where an entry's type and role stand. */
-export function hasAtEdge(line: Buffer, text: Buffer): boolean {
-  if (line.length <= 2 * EDGE) return line.includes(text);
-  return line.subarray(0, EDGE).includes(text) || line.subarray(-EDGE).includes(text);
-}
-
 /** The entry in a line, unless the line is broken. */
 export function entryOf(line: Buffer): Entry | undefined {
   const [entry] = new Transcript('', line).entries;
   return entry?.problem === undefined ? entry : undefined;
+}
+
+function lineAt(bytes: Buffer, start: number, searchFrom: number): Line {
+  const newline = bytes.indexOf(NEWLINE, searchFrom);
+  const end = newline < 0 ? bytes.length : newline;
+  return { bytes: bytes.subarray(start, end), next: end + 1 };
 }

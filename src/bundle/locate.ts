@@ -78,7 +78,9 @@ function latest(scope: Scope): string {
 }
 
 function foldersIn({ claudeDir, project, cwd }: Scope): string[] {
-  return project === undefined ? listProjectFolders(claudeDir) : projectFoldersOf(claudeDir, project, cwd);
+  return project === undefined
+    ? listProjectFolders(claudeDir)
+    : projectFoldersOf(claudeDir, project, cwd);
 }
 
 /** A file larger than its head is taken for a session without looking further. */

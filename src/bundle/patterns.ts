@@ -22,15 +22,20 @@ export function compilePattern(pattern: string, session: string): Search {
   const border = named < 0 ? fixed.length : named;
   return {
     trusted: fixed.slice(0, border),
-    owned: fixed.slice(border).map((name) => name.replaceAll(SESSION, session)),
+    owned: fixed.slice(border).map((name) => name.replaceAll(SESSION, () => session)),
     deep: names.includes(ANY_FOLDERS),
-    fits: new RegExp(`^${names.map((name, index) => source(name, session, index < names.length - 1)).join('')}$`, 's'),
+    fits: new RegExp(
+      `^${names.map((name, index) => source(name, session, index < names.length - 1)).join('')}$`,
+      's',
+    ),
   };
 }
 
 function source(name: string, session: string, isFolder: boolean): string {
   if (name === ANY_FOLDERS) return '(?:.+/)?';
-  const parts = name.split('*').map((part) => escapeRegExp(part.replaceAll(SESSION, session)));
+  const parts = name
+    .split('*')
+    .map((part) => escapeRegExp(part.replaceAll(SESSION, () => session)));
   return parts.join('[^/]*') + (isFolder ? '/' : '');
 }
 

@@ -1,6 +1,6 @@
 import { lastContextTokens } from './context-tokens.ts';
 import { countTurns } from './count-turns.ts';
-import { entryOf, linesOf } from './lines.ts';
+import { entryOf, linesOf, linesWith } from './lines.ts';
 import { readSample, type Sample } from './sample.ts';
 import { titleOf } from './title.ts';
 
@@ -24,20 +24,34 @@ const WHOLE = 1024 * 1024;
 /** The second window is for lines that are longer than the first. */
 const WINDOWS = [64 * 1024, WHOLE] as const;
 
+const UNREADABLE: Peek = {
+  title: undefined,
+  cwd: undefined,
+  version: undefined,
+  turns: undefined,
+  contextTokens: undefined,
+  problem: 'unreadable',
+};
+
 /** Never throws: a file that can't be read, or makes no sense, has a problem. */
 export function peekSession(path: string): Peek {
-  let peek = nothing('unreadable');
-  try {
-    for (const window of WINDOWS) {
-      const sample = readSample(path, WHOLE, window);
-      peek = peekAt(sample);
-      if (peek.title !== undefined && peek.cwd !== undefined && peek.contextTokens !== undefined)
-        break;
-    }
-  } catch {
-    // What the smaller window told still holds.
+  let peek = UNREADABLE;
+  for (const window of WINDOWS) {
+    const sample = trySample(path, window);
+    if (sample === undefined) break;
+    peek = peekAt(sample);
+    if (peek.title !== undefined && peek.cwd !== undefined && peek.contextTokens !== undefined)
+      break;
   }
   return peek;
+}
+
+function trySample(path: string, window: number): Sample | undefined {
+  try {
+    return readSample(path, WHOLE, window);
+  } catch {
+    return undefined;
+  }
 }
 
 function peekAt(sample: Sample): Peek {
@@ -53,8 +67,8 @@ function peekAt(sample: Sample): Peek {
 
 function placeOf({ head, tail }: Sample): { cwd: string | undefined; version: string | undefined } {
   for (const bytes of [head, tail])
-    for (const line of linesOf(bytes)) {
-      const entry = line.includes('"cwd"') ? entryOf(line) : undefined;
+    for (const line of linesWith(bytes, '"cwd"')) {
+      const entry = entryOf(line.bytes);
       const [cwd, version] = [entry?.get('cwd'), entry?.get('version')];
       if (typeof cwd === 'string')
         return { cwd, version: typeof version === 'string' ? version : undefined };
@@ -74,15 +88,4 @@ function problemOf({ head, tail, whole }: Sample): PeekProblem | undefined {
     }
   if (whole === undefined) return undefined;
   return entries === 0 ? 'not-a-transcript' : 'no-messages';
-}
-
-function nothing(problem: PeekProblem): Peek {
-  return {
-    title: undefined,
-    cwd: undefined,
-    version: undefined,
-    turns: undefined,
-    contextTokens: undefined,
-    problem,
-  };
 }

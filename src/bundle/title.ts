@@ -1,43 +1,49 @@
 import { promptText, roleOf } from '../graph/roles.ts';
-import { entryOf, hasAtEdge, linesBackward, linesOf } from './lines.ts';
+import type { Entry } from '../transcript/entry.ts';
+import { entryOf, linesBackward, linesWith } from './lines.ts';
 import type { Sample } from './sample.ts';
 
 const LONGEST = 80;
-const USER = Buffer.from('"user"');
+const TITLE_TYPES = /"(?:custom-title|ai-title|summary)"/;
+/** Entries that hold a title have their type near the start, and hold little else. */
+const TYPE_WITHIN = 256;
+const LONGEST_LINE = 8192;
 
 /** What the client's picker would call the session, on one line. */
 export function titleOf(sample: Sample): string | undefined {
+  const entries = [...titleEntries(sample.tail), ...titleEntries(sample.head)];
+  const newest = (type: string, field: string, fits = (_: Entry): boolean => true) =>
+    entries
+      .filter((entry) => entry.type === type && fits(entry))
+      .map((entry) => entry.get(field))
+      .find((title): title is string => typeof title === 'string' && title.trim() !== '');
   const title =
-    newest(sample, 'custom-title', 'customTitle') ??
-    newest(sample, 'ai-title', 'aiTitle') ??
-    newest(sample, 'summary', 'summary', true) ??
+    newest('custom-title', 'customTitle') ??
+    newest('ai-title', 'aiTitle') ??
+    newest('summary', 'summary', (entry) => isAboutThis(entry, sample)) ??
     firstPrompt(sample.head) ??
-    newest(sample, 'summary', 'summary');
+    newest('summary', 'summary');
   return title === undefined ? undefined : shorten(title);
 }
 
-/** The last title of a kind; a summary is often about another session, which the leaf that it names tells. */
-function newest(
-  { head, tail }: Sample,
-  type: string,
-  field: string,
-  needsOwnLeaf = false,
-): string | undefined {
-  const typeText = Buffer.from(`"${type}"`);
-  for (const bytes of [tail, head])
-    for (const line of bytes.includes(typeText) ? linesBackward(bytes) : []) {
-      const entry = hasAtEdge(line, typeText) ? entryOf(line) : undefined;
-      const title = entry?.type === type ? entry.get(field) : undefined;
-      if (typeof title !== 'string' || title.trim() === '') continue;
-      const own = `"uuid":${JSON.stringify(entry?.get('leafUuid'))}`;
-      if (!needsOwnLeaf || tail.includes(own) || head.includes(own)) return title;
-    }
-  return undefined;
+/** The entries that hold a title, last to first. */
+function titleEntries(bytes: Buffer): Entry[] {
+  return linesBackward(bytes)
+    .filter((line) => line.length <= LONGEST_LINE)
+    .filter((line) => TITLE_TYPES.test(line.toString('latin1', 0, TYPE_WITHIN)))
+    .map(entryOf)
+    .filter((entry) => entry !== undefined);
+}
+
+/** A summary is often about another session: the leaf that it names tells. */
+function isAboutThis(summary: Entry, { head, tail }: Sample): boolean {
+  const leaf = `"uuid":${JSON.stringify(summary.get('leafUuid'))}`;
+  return tail.includes(leaf) || head.includes(leaf);
 }
 
 function firstPrompt(head: Buffer): string | undefined {
-  for (const line of linesOf(head)) {
-    const entry = hasAtEdge(line, USER) ? entryOf(line) : undefined;
+  for (const line of linesWith(head, '"user"')) {
+    const entry = entryOf(line.bytes);
     const words = entry !== undefined && roleOf(entry) === 'prompt' ? promptText(entry) : '';
     if (words !== '') return words;
   }
@@ -48,5 +54,8 @@ function firstPrompt(head: Buffer): string | undefined {
 function shorten(text: string): string {
   const characters = [...text.replace(/\s+/g, ' ').trim()];
   if (characters.length <= LONGEST) return characters.join('');
-  return `${characters.slice(0, LONGEST - 1).join('').trimEnd()}…`;
+  return `${characters
+    .slice(0, LONGEST - 1)
+    .join('')
+    .trimEnd()}…`;
 }

@@ -5,9 +5,9 @@ import type { Entry } from '../transcript/entry.ts';
 export class EntryIndex {
   private map: MultiMap<Entry> | undefined;
   private readonly source: () => Iterable<Entry>;
-  private readonly keysOf: (entry: Entry) => Iterable<string>;
+  private readonly keysOf: (entry: Entry) => readonly string[];
 
-  constructor(source: () => Iterable<Entry>, keysOf: (entry: Entry) => Iterable<string>) {
+  constructor(source: () => Iterable<Entry>, keysOf: (entry: Entry) => readonly string[]) {
     this.source = source;
     this.keysOf = keysOf;
   }
@@ -22,7 +22,9 @@ export class EntryIndex {
 
   add(entry: Entry): void {
     if (this.map === undefined) return;
-    for (const key of new Set(this.keysOf(entry))) this.map.add(key, entry);
+    const keys = this.keysOf(entry);
+    for (let i = 0; i < keys.length; i++)
+      if (keys.indexOf(keys[i] as string) === i) this.map.add(keys[i] as string, entry);
   }
 
   delete(entry: Entry): void {

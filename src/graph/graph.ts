@@ -21,7 +21,7 @@ export class Graph {
 
   constructor(main: Transcript, agents: readonly Transcript[] = []) {
     this.transcripts = [main, ...agents];
-    const index = (keysOf: (entry: Entry) => Iterable<string>): EntryIndex =>
+    const index = (keysOf: (entry: Entry) => readonly string[]): EntryIndex =>
       new EntryIndex(() => this.entries(), keysOf);
     this.indexes = {
       uuid: index(KEYS.uuid),
@@ -38,8 +38,10 @@ export class Graph {
     return this.transcripts[0] as Transcript;
   }
 
-  *entries(): Generator<Entry> {
-    for (const transcript of this.transcripts) yield* transcript.entries;
+  /** All entries, the main transcript's first. */
+  entries(): readonly Entry[] {
+    if (this.transcripts.length === 1) return this.main.entries;
+    return this.transcripts.flatMap((transcript) => transcript.entries);
   }
 
   /** Several entries under one uuid are possible in a damaged session. */

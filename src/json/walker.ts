@@ -39,6 +39,8 @@ const LITERALS = ['true', 'false', 'null'].map((word) => new TextEncoder().encod
 
 export class JsonWalker {
   private bytes: Uint8Array = new Uint8Array();
+  /** The same bytes, four at a time; empty if they do not lie on a border of four. */
+  private words: Int32Array = new Int32Array();
   private end = 0;
   private depth = 0;
   private sawEscape = false;
@@ -57,7 +59,7 @@ export class JsonWalker {
     root: PathNode | null,
     sink: WalkSink,
   ): number {
-    this.bytes = bytes;
+    if (bytes !== this.bytes) this.load(bytes);
     this.end = end;
     this.depth = 0;
     let pos = this.skipSpace(start);
@@ -109,6 +111,13 @@ export class JsonWalker {
           sink.value(closed.capture, this.starts[top] as number, pos);
       }
     }
+  }
+
+  private load(bytes: Uint8Array): void {
+    this.bytes = bytes;
+    const aligned = bytes.byteOffset % 4 === 0;
+    const count = aligned ? bytes.byteLength >>> 2 : 0;
+    this.words = new Int32Array(bytes.buffer, aligned ? bytes.byteOffset : 0, count);
   }
 
   private push(isArray: boolean, start: number, node: PathNode | null): void {
@@ -174,12 +183,37 @@ export class JsonWalker {
   private string(pos: number): number {
     const { bytes, end } = this;
     for (; pos < end; pos++) {
+      if ((pos & 3) === 0) pos = this.skipPlain(pos);
       const byte = bytes[pos] as number;
-      if (byte === QUOTE) return pos;
+      if (byte === QUOTE) break;
       if (byte === BACKSLASH) pos = this.escape(pos + 1) - 1;
       else if (byte < 0x20) throw new JsonSyntaxError(pos, false);
     }
-    throw new JsonSyntaxError(pos, true);
+    if (pos >= end) throw new JsonSyntaxError(end, true);
+    return pos;
+  }
+
+  /**
+   * Skips four bytes at a time while none of them is a quote, a backslash or a control
+   * character. Strings are nearly all of a transcript, so this is what a scan costs.
+   */
+  private skipPlain(pos: number): number {
+    const { words } = this;
+    const last = Math.min(this.end >>> 2, words.length) - 1;
+    let index = pos >>> 2;
+    while (index <= last) {
+      const word = words[index] as number;
+      const quote = word ^ 0x22222222;
+      const backslash = word ^ 0x5c5c5c5c;
+      // Each term has a high bit set if a byte of the word is what it looks for.
+      const hit =
+        ((quote - 0x01010101) & ~quote) |
+        ((backslash - 0x01010101) & ~backslash) |
+        ((word - 0x20202020) & ~word);
+      if ((hit & 0x80808080) !== 0) break;
+      index++;
+    }
+    return index * 4;
   }
 
   private escape(pos: number): number {

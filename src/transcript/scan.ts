@@ -64,14 +64,12 @@ class FactsSink implements WalkSink {
     const { facts } = this;
     if (this.links.length > 0) facts.links = this.links.slice();
     if (this.strays.length > 0) facts.strays = this.strays.slice();
-    const hasMessage = this.role !== undefined || this.messageId !== undefined;
-    const speaks = facts.type === 'user' || facts.type === 'assistant';
-    if (hasMessage || speaks || !this.inMessage.isEmpty) {
-      // Some exporters write the content at top level, or an assistant line without a type.
+    // Some exporters write an assistant line without a type, or the content at top level.
+    facts.type ??= this.role;
+    if (facts.type === 'user' || facts.type === 'assistant') {
       const content = this.inMessage.isEmpty ? this.atTop : this.inMessage;
       facts.message = content.finish(this.messageId, this.role ?? facts.type, this.model);
     }
-    facts.type ??= this.role;
     return facts;
   }
 

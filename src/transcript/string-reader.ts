@@ -4,8 +4,11 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const SPACE = 0x20;
 
+/** A string that was read, and where: a file's bytes never change. */
 interface Remembered {
-  readonly raw: Uint8Array;
+  readonly bytes: Buffer;
+  readonly start: number;
+  readonly end: number;
   readonly text: string;
 }
 
@@ -23,10 +26,9 @@ export class StringReader {
   /** As `read`, but a value that equals the last one read for the key is that same string: no work, no memory. */
   readShared(key: number, start: number, end: number): string | undefined {
     const last = this.recent[key];
-    if (last !== undefined && this.equals(last.raw, start, end)) return last.text;
+    if (last !== undefined && this.equals(last, start, end)) return last.text;
     const text = this.read(start, end);
-    if (text !== undefined)
-      this.recent[key] = { raw: Buffer.from(this.bytes.subarray(start, end)), text };
+    if (text !== undefined) this.recent[key] = { bytes: this.bytes, start, end, text };
     return text;
   }
 
@@ -48,10 +50,12 @@ export class StringReader {
     return true;
   }
 
-  private equals(raw: Uint8Array, start: number, end: number): boolean {
-    if (raw.length !== end - start) return false;
+  private equals(last: Remembered, start: number, end: number): boolean {
+    const length = end - start;
+    if (last.end - last.start !== length) return false;
     // Ids differ at their end more often than at their start.
-    for (let i = raw.length - 1; i >= 0; i--) if (raw[i] !== this.bytes[start + i]) return false;
+    for (let i = length - 1; i >= 0; i--)
+      if (last.bytes[last.start + i] !== this.bytes[start + i]) return false;
     return true;
   }
 }

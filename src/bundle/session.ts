@@ -1,0 +1,59 @@
+import { basename, dirname } from 'node:path';
+import { UserError } from '../errors.ts';
+import { Graph } from '../graph/graph.ts';
+import type { Entry } from '../transcript/entry.ts';
+import { Transcript } from '../transcript/transcript.ts';
+import { type Artifact, findArtifacts } from './artifacts.ts';
+import { readBytes } from './read-bytes.ts';
+
+/** A session as it was read: the graph of all its transcripts, and the files beside them. */
+export interface Session {
+  /** Of the main transcript; `-` for standard input. */
+  readonly path: string;
+  readonly sessionId: string;
+  readonly graph: Graph;
+  readonly artifacts: readonly Artifact[];
+}
+
+/** Reads a transcript, its sub-agents' transcripts, and the list of what lies beside them. */
+export function readSession(
+  path: string,
+  options: { claudeDir?: string | undefined } = {},
+): Session {
+  const main = new Transcript(path, readBytes(path));
+  if (main.entries.length > 0 && main.entries.every(isNothingKnown))
+    throw new UserError({
+      code: 'not-a-session',
+      message: `${path === '-' ? 'Standard input' : path} is not a session: none of its ${main.entries.length} lines holds a JSON object.`,
+      hint: 'A session is a .jsonl file with one JSON object a line.',
+    });
+  const sessionId = sessionIdOf(main);
+  const artifacts = findArtifacts({ transcriptPath: path, sessionId, ...options });
+  const agents = artifacts
+    .filter((artifact) => artifact.kind === 'transcript')
+    .map((artifact) => new Transcript(artifact.path, readBytes(artifact.path)));
+  return { path, sessionId, graph: new Graph(main, agents), artifacts };
+}
+
+function isNothingKnown({ problem }: Entry): boolean {
+  return problem === 'bad' || problem === 'blank';
+}
+
+/** The id inside, which artifacts go by; a file without one is known by its name. */
+function sessionIdOf(main: Transcript): string {
+  const counts = new Map<string, number>();
+  for (const { facts } of main.entries)
+    if (facts.sessionId !== undefined)
+      counts.set(facts.sessionId, (counts.get(facts.sessionId) ?? 0) + 1);
+  const name = basename(main.path, '.jsonl');
+  if (counts.has(name)) return name;
+  const [most] = [...counts].sort((a, b) => b[1] - a[1]);
+  return most?.[0] ?? name;
+}
+
+/** The names by which entries refer to files beside the transcript; undefined if there can be none. */
+export function artifactNames({ path, artifacts }: Session): ReadonlySet<string> | undefined {
+  const isPlaced = path !== '-' && basename(dirname(dirname(path))) === 'projects';
+  if (!isPlaced && artifacts.length === 0) return undefined;
+  return new Set(artifacts.map((artifact) => basename(artifact.path)));
+}

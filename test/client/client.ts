@@ -1,0 +1,80 @@
+/** Plays a scenario's steps on the client in the sandbox. Runs inside the sandbox only. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { apiKey, config, ended, home, killGroup, project, startClient } from './sandbox.ts';
+import { files } from './scenarios/shop.ts';
+import type { Ask, Step } from './scenarios/types.ts';
+import { sitAt } from './screen.ts';
+import type { StandIn } from './stand-in.ts';
+
+const permissions = ['--permission-mode', 'acceptEdits', '--allowedTools', 'Bash'];
+const secondsPerRun = 90;
+
+/** The project's files, and a configuration that has no first-run questions. */
+export function prepareHome(): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(project, path)), { recursive: true });
+    writeFileSync(join(project, path), text);
+  }
+  const trusted = {
+    hasTrustDialogAccepted: true,
+    hasCompletedProjectOnboarding: true,
+    allowedTools: [],
+  };
+  const settings = {
+    hasCompletedOnboarding: true,
+    theme: 'dark',
+    customApiKeyResponses: { approved: [apiKey], rejected: [] },
+    projects: { [project]: trusted },
+  };
+  writeFileSync(join(home, '.claude.json'), JSON.stringify(settings));
+}
+
+/** Plays a step; gives the id of the session as it is afterwards (a client may go on under a new id). */
+export async function play(
+  standIn: StandIn,
+  step: Step,
+  sessionId: string,
+  isNew: boolean,
+): Promise<string> {
+  standIn.play(step.replies);
+  const options = [isNew ? '--session-id' : '--resume', sessionId, ...permissions];
+  let after = sessionId;
+  if ('sit' in step) await sitAt(options, step.sit);
+  else if (step.killedAfter) await askAndKill(step, step.killedAfter, sessionId, options);
+  else after = await ask(step, options);
+  if (standIn.left > 0) throw new Error(`${standIn.left} replies of the step were not asked for`);
+  return after;
+}
+
+async function ask(step: Ask, options: string[]): Promise<string> {
+  const client = startClient(['-p', step.ask, '--output-format', 'json', ...options]);
+  const output: Buffer[] = [];
+  client.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
+  const code = await ended(client, secondsPerRun);
+  const printed = Buffer.concat(output).toString();
+  if (code !== 0) throw new Error(`the client ended with ${code}: ${printed}`);
+  return (JSON.parse(printed) as { session_id: string }).session_id;
+}
+
+async function askAndKill(
+  step: Ask,
+  text: string,
+  sessionId: string,
+  options: string[],
+): Promise<void> {
+  const client = startClient(['-p', step.ask, ...options]);
+  const end = ended(client, secondsPerRun);
+  const transcript = join(
+    config,
+    'projects',
+    project.replace(/[^A-Za-z0-9]/g, '-'),
+    `${sessionId}.jsonl`,
+  );
+  while (!readFileSync(transcript, 'utf8').includes(text)) await sleep(50);
+  // A call is on disk before the tool has started; give it the time.
+  await sleep(1000);
+  killGroup(client);
+  await end;
+}

@@ -1,0 +1,46 @@
+/** A scenario is data: what is asked and what is answered. */
+export type Block =
+  | { type: 'text'; text: string }
+  | { type: 'thinking'; thinking: string }
+  | { type: 'tool_use'; name: string; input: Record<string, unknown> };
+
+/** What the model says to one request. */
+export interface Reply {
+  blocks?: Block[];
+  usage?: Record<string, number>;
+  error?: { status: number; message: string };
+}
+
+/** One `claude -p`: the first one starts the session, each later one resumes it. */
+export interface Ask {
+  ask: string;
+  replies: Reply[];
+  /** The client is killed soon after this text has come into its transcript. */
+  killedAfter?: string;
+}
+
+/** One interactive run: new, or the session resumed. */
+interface Sit {
+  sit: Action[];
+  replies: Reply[];
+}
+
+/** Text is typed, keys (by tmux's names) are pressed, and `see` waits until the screen shows it. */
+export type Action = { type: string } | { press: string } | { see: RegExp };
+
+export type Step = Ask | Sit;
+
+export interface Scenario {
+  steps: Step[];
+  /** Asked on the resume that `resume.json` records. */
+  resumePrompt: string;
+}
+
+export const say = (text: string): Block => ({ type: 'text', text });
+export const think = (thinking: string): Block => ({ type: 'thinking', thinking });
+export const call = (name: string, input: Record<string, unknown>): Block => ({
+  type: 'tool_use',
+  name,
+  input,
+});
+export const reply = (...blocks: Block[]): Reply => ({ blocks });

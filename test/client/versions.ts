@@ -1,0 +1,50 @@
+/** The client versions that fixtures are recorded from, where they are installed and in what they differ. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+/** What a scenario has to know of a version. */
+export interface Traits {
+  /** The tool that starts a sub-agent. */
+  agent: 'Task' | 'Agent';
+  /** Whether there is a Grep tool. */
+  grep: boolean;
+  /** The tool that keeps a to-do list. */
+  todo: 'TodoWrite' | 'TaskCreate' | 'none';
+  /** Whether a rewind can restore files, and so asks what to restore. */
+  fileHistory: boolean;
+}
+
+const v20: Traits = { agent: 'Task', grep: true, todo: 'TodoWrite', fileHistory: true };
+
+export const versions: Record<string, Traits> = {
+  '1.0.128': { ...v20, fileHistory: false },
+  '2.0.50': v20,
+  '2.0.76': v20,
+  '2.1.45': v20,
+  '2.1.150': { ...v20, agent: 'Agent', todo: 'TaskCreate' },
+  '2.1.325': { ...v20, agent: 'Agent', todo: 'none', grep: false },
+};
+
+const cache = process.env.XDG_CACHE_HOME || join(homedir(), '.cache');
+const clients = process.env.CCSURGERY_CLIENTS || join(cache, 'claude-clients');
+
+/** The folder that holds a version, installed from the npm registry if it is not there yet. */
+export function installed(version: string): string {
+  const folder = join(clients, version);
+  if (existsSync(join(folder, 'node_modules'))) return folder;
+  mkdirSync(folder, { recursive: true });
+  const wanted = `@anthropic-ai/claude-code@${version}`;
+  execFileSync('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', wanted], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return folder;
+}
+
+/** The command that starts the client of an installation: a native binary from 2.1.113 or so on, before that JavaScript. */
+export function command(folder: string): string[] {
+  const vendor = join(folder, 'node_modules', '@anthropic-ai');
+  const native = join(vendor, 'claude-code-linux-x64', 'claude');
+  return existsSync(native) ? [native] : [process.execPath, join(vendor, 'claude-code', 'cli.js')];
+}
