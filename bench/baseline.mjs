@@ -3,4 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 const [source, target] = process.argv.slice(2);
 const lines = readFileSync(source, 'utf8').split('\n');
-writeFileSync(target, lines.map((line) => (line === '' ? '' : JSON.stringify(JSON.parse(line)))).join('\n'));
+writeFileSync(
+  target,
+  lines.map((line) => (line === '' ? '' : JSON.stringify(JSON.parse(line)))).join('\n'),
+);

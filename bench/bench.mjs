@@ -16,7 +16,10 @@ const rounds = 3;
 try {
   generate(session, megabytes * 1e6);
   const size = statSync(session).size / 1024 / 1024;
-  const baseline = await measure([here('./baseline.mjs'), session, join(folder, 'out.jsonl')], rounds);
+  const baseline = await measure(
+    [here('./baseline.mjs'), session, join(folder, 'out.jsonl')],
+    rounds,
+  );
   console.log(`session ${size.toFixed(0)} MiB; node ${process.version}; best of ${rounds}`);
   row('parse and stringify, bare node', baseline, 1, baseline.memory / size);
   for (const command of ['validate', 'context', 'inspect']) {
@@ -32,7 +35,11 @@ try {
 }
 
 function row(name, { time, memory }, ratio, memoryRatio) {
-  const cells = [name.padEnd(32), `${time.toFixed(0)} ms`.padStart(9), `× ${ratio.toFixed(2)}`.padStart(8)];
+  const cells = [
+    name.padEnd(32),
+    `${time.toFixed(0)} ms`.padStart(9),
+    `× ${ratio.toFixed(2)}`.padStart(8),
+  ];
   if (memoryRatio !== undefined)
     cells.push(`${memory.toFixed(0)} MiB`.padStart(9), `× ${memoryRatio.toFixed(2)} of the file`);
   console.log(cells.join('  '));

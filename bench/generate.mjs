@@ -69,19 +69,29 @@ function turn(state) {
     const calls = [0, 1].map((n) => {
       const toolId = `toolu_${id}${n}`;
       const input = { file_path: `/home/dev/shop/src/file-${state.ids}.ts` };
-      return { toolId, call: assistant(id, { type: 'tool_use', id: toolId, name: n ? 'Edit' : 'Read', input }) };
+      return {
+        toolId,
+        call: assistant(id, { type: 'tool_use', id: toolId, name: n ? 'Edit' : 'Read', input }),
+      };
     });
     for (const { toolId, call } of calls) {
       const content = makeText(1500 + ((state.ids * 2654435761) % 9000), state.ids);
       add(
         'progress',
-        { data: { type: 'hook_progress', hookEvent: 'PostToolUse' }, toolUseID: toolId, parentToolUseID: toolId },
+        {
+          data: { type: 'hook_progress', hookEvent: 'PostToolUse' },
+          toolUseID: toolId,
+          parentToolUseID: toolId,
+        },
         call,
       );
       add(
         'user',
         {
-          message: { role: 'user', content: [{ type: 'tool_result', tool_use_id: toolId, content }] },
+          message: {
+            role: 'user',
+            content: [{ type: 'tool_result', tool_use_id: toolId, content }],
+          },
           toolUseResult: { type: 'text', file: { content, originalFile: content } },
           sourceToolAssistantUUID: call,
         },
@@ -89,7 +99,10 @@ function turn(state) {
       );
     }
   }
-  assistant(`02${(state.ids * 7919).toString(36).padStart(22, '0')}`, { type: 'text', text: makeText(900, 3) });
+  assistant(`02${(state.ids * 7919).toString(36).padStart(22, '0')}`, {
+    type: 'text',
+    text: makeText(900, 3),
+  });
   return lines;
 }
 

@@ -1,5 +1,9 @@
 #!/usr/bin/env node
+import { setFlagsFromString } from 'node:v8';
 import { run } from '../dist/cli.js';
+
+// A session is held as bytes; a young generation that grows would only add to the peak.
+setFlagsFromString('--semi-space-growth-factor=1');
 
 // A reader that closed the pipe has seen enough.
 process.stdout.on('error', (error) => {

@@ -3,6 +3,7 @@ import { compilePaths } from '../json/paths.ts';
 import { JsonSyntaxError, JsonWalker, type WalkSink } from '../json/walker.ts';
 import { CONTENT_PATHS, ContentScan } from './content-scan.ts';
 import { type Facts, Flag, type LineProblem, type Link, noFacts, type Stray } from './facts.ts';
+import { isoTime } from './iso-time.ts';
 import { StringReader } from './string-reader.ts';
 
 const FIELDS = [
@@ -95,6 +96,10 @@ class FactsSink implements WalkSink {
   }
 
   private field(name: (typeof FIELDS)[number], key: number, start: number, end: number): void {
+    if (name === 'timestamp') {
+      this.facts.timestamp = this.time(start, end);
+      return;
+    }
     const text = this.strings.readShared(key, start, end);
     switch (name) {
       case 'type':
@@ -102,9 +107,6 @@ class FactsSink implements WalkSink {
         return;
       case 'subtype':
         this.facts.subtype = text;
-        return;
-      case 'timestamp':
-        this.facts.timestamp = text === undefined ? Number.NaN : Date.parse(text);
         return;
       case 'message.id':
         this.messageId = text;
@@ -116,6 +118,11 @@ class FactsSink implements WalkSink {
         this.model = text;
         return;
     }
+  }
+
+  private time(start: number, end: number): number {
+    const time = isoTime(this.strings.bytes, start + 1, end - 1);
+    return time ?? Date.parse(this.strings.read(start, end) ?? '');
   }
 
   private reference(reference: Reference, key: number, start: number, end: number): void {

@@ -4,18 +4,13 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const SPACE = 0x20;
 
-/** A string that was read, and where: a file's bytes never change. */
-interface Remembered {
-  readonly bytes: Buffer;
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
-
 /** Reads string values out of the spans that a walk reports (quotes included). */
 export class StringReader {
   bytes: Buffer = Buffer.alloc(0);
-  private readonly recent: (Remembered | undefined)[] = [];
+  /** The last string read for each key, and where it stands; a file's bytes never change. */
+  private readonly texts: (string | undefined)[] = [];
+  private readonly sources: (Buffer | undefined)[] = [];
+  private readonly starts: number[] = [];
 
   read(start: number, end: number): string | undefined {
     if (this.bytes[start] !== QUOTE) return undefined;
@@ -25,10 +20,12 @@ export class StringReader {
 
   /** As `read`, but a value that equals the last one read for the key is that same string: no work, no memory. */
   readShared(key: number, start: number, end: number): string | undefined {
-    const last = this.recent[key];
-    if (last !== undefined && this.equals(last, start, end)) return last.text;
+    const last = this.texts[key];
+    if (last !== undefined && this.isSame(key, start, end)) return last;
     const text = this.read(start, end);
-    if (text !== undefined) this.recent[key] = { bytes: this.bytes, start, end, text };
+    this.texts[key] = text;
+    this.sources[key] = this.bytes;
+    this.starts[key] = start;
     return text;
   }
 
@@ -50,12 +47,11 @@ export class StringReader {
     return true;
   }
 
-  private equals(last: Remembered, start: number, end: number): boolean {
-    const length = end - start;
-    if (last.end - last.start !== length) return false;
-    // Ids differ at their end more often than at their start.
-    for (let i = length - 1; i >= 0; i--)
-      if (last.bytes[last.start + i] !== this.bytes[start + i]) return false;
+  private isSame(key: number, start: number, end: number): boolean {
+    const source = this.sources[key] as Buffer;
+    const offset = (this.starts[key] as number) - start;
+    // From quote to quote: so both are strings, and equally long.
+    for (let i = start; i < end; i++) if (source[i + offset] !== this.bytes[i]) return false;
     return true;
   }
 }

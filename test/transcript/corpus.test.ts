@@ -27,20 +27,24 @@ function select(value: Value, [step, ...rest]: string[]): unknown[] {
 
 /** What the scan should tell about a line, by way of the parsed value. */
 function expectedFacts(value: Value) {
+  const type = string(value.type) ?? string(value.message?.role);
+  // A copy of a message inside an entry of another type is not a message of the conversation.
+  const speaks = type === 'user' || type === 'assistant';
   const nested = value.message?.content;
-  const content = typeof nested === 'string' || Array.isArray(nested) ? nested : value.content;
+  const inside = typeof nested === 'string' || Array.isArray(nested) ? nested : value.content;
+  const content = speaks ? inside : undefined;
   const links = REFERENCES.filter(
     ({ path, pointsTo }) => pointsTo === 'entry' && path !== 'parentUuid',
   );
   return {
-    type: string(value.type) ?? string(value.message?.role),
+    type,
     uuid: string(value.uuid),
     parentUuid: 'parentUuid' in value ? (string(value.parentUuid) ?? null) : undefined,
     sessionId: string(value.sessionId),
     timestamp: 'timestamp' in value ? Date.parse(string(value.timestamp) ?? 'none') : undefined,
     isMeta: value.isMeta === true,
     isSidechain: value.isSidechain === true,
-    message: string(value.message?.id),
+    message: speaks ? string(value.message?.id) : undefined,
     content,
     blocks: Array.isArray(content)
       ? content.map((block) => [
@@ -59,7 +63,7 @@ function expectedFacts(value: Value) {
   };
 }
 
-function factsOf(entry: Entry, speaks: boolean): ReturnType<typeof expectedFacts> {
+function factsOf(entry: Entry): ReturnType<typeof expectedFacts> {
   const { type, uuid, parentUuid, sessionId, timestamp, message, links } = entry.facts;
   const hasContent = message !== undefined && message.kind !== 'none';
   return {
@@ -67,8 +71,7 @@ function factsOf(entry: Entry, speaks: boolean): ReturnType<typeof expectedFacts
     isMeta: entry.has('isMeta'),
     isSidechain: entry.has('isSidechain'),
     message: message?.id,
-    // Content at the top level of what is no message is somebody else's.
-    content: hasContent ? entry.valueAt(message) : speaks ? undefined : entry.get('content'),
+    content: hasContent ? entry.valueAt(message) : undefined,
     blocks: message?.blocks.map((block) => [block.type, block.toolId, block.name]) ?? [],
     links: links.map(({ reference, id }) => `${reference.path} ${id}`).sort(),
   };
@@ -96,8 +99,7 @@ for (const [name, paths] of suites)
             continue;
           }
           const value: Value = entry.parse();
-          const speaks = value.type === 'user' || value.type === 'assistant';
-          const [found, expected] = [factsOf(entry, speaks), expectedFacts(value)];
+          const [found, expected] = [factsOf(entry), expectedFacts(value)];
           if (JSON.stringify(found) !== JSON.stringify(expected))
             expect(found, `${path}:${entry.line}`).toEqual(expected);
         }

@@ -49,14 +49,18 @@ describe('with lines replaced', () => {
   });
 
   test('the entry tells what its new bytes say', () => {
-    const transcript = transcriptOf('bad\n{"uuid":"u","message":{"content":"old"}}\n');
+    const transcript = transcriptOf(
+      'bad\n{"type":"user","uuid":"u","message":{"content":"old"}}\n',
+    );
     const [bad, entry] = transcript.entries;
     bad?.replaceBytes(Buffer.from('{"uuid":"v"}'));
-    entry?.replaceBytes(Buffer.from('{"message":{"content":"new"},"uuid":"w"}'));
+    entry?.replaceBytes(Buffer.from('{"type":"user","message":{"content":"new"},"uuid":"w"}'));
     expect([bad?.problem, bad?.uuid, bad?.untouched]).toEqual([undefined, 'v', false]);
     expect([entry?.uuid, entry?.get('message', 'content')]).toEqual(['w', 'new']);
     expect(entry?.valueAt(entry.facts.message as never)).toBe('new');
-    expect(transcript.bytes.toString()).toBe('bad\n{"uuid":"u","message":{"content":"old"}}\n');
+    expect(transcript.bytes.toString()).toBe(
+      'bad\n{"type":"user","uuid":"u","message":{"content":"old"}}\n',
+    );
   });
 
   test.each(['', ' ', '[]', '{"a":', '{}{}', '{"a":1}\n', '{"a":\n1}'])('%j is refused', (line) => {

@@ -1,0 +1,27 @@
+const ZERO = 0x30;
+
+/**
+ * Milliseconds of a time as clients write it (`2026-11-16T01:02:03.456Z`), read from its bytes.
+ * Undefined for any other form: that is left to Date.parse.
+ */
+export function isoTime(bytes: Uint8Array, start: number, end: number): number | undefined {
+  if (end - start !== 24 || bytes[end - 1] !== 0x5a || bytes[start + 10] !== 0x54) return undefined;
+  const number = (from: number, length: number): number => {
+    let value = 0;
+    for (let i = start + from; i < start + from + length; i++) {
+      const digit = (bytes[i] as number) - ZERO;
+      if (digit < 0 || digit > 9) return Number.NaN;
+      value = value * 10 + digit;
+    }
+    return value;
+  };
+  if (bytes[start + 4] !== 0x2d || bytes[start + 7] !== 0x2d || bytes[start + 19] !== 0x2e)
+    return undefined;
+  if (bytes[start + 13] !== 0x3a || bytes[start + 16] !== 0x3a) return undefined;
+  const [month, day, hour] = [number(5, 2), number(8, 2), number(11, 2)];
+  const [minute, second] = [number(14, 2), number(17, 2)];
+  const inRange = month >= 1 && month <= 12 && day >= 1 && day <= 28;
+  if (!inRange || !(hour <= 23 && minute <= 59 && second <= 59)) return undefined;
+  const time = Date.UTC(number(0, 4), month - 1, day, hour, minute, second, number(20, 3));
+  return Number.isNaN(time) || number(0, 4) < 100 ? undefined : time;
+}
