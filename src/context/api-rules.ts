@@ -1,5 +1,4 @@
-import { isThinking, type Message } from './messages.ts';
-import type { ContentBlock } from './pieces.ts';
+import { isBlank, isThinking, type Message } from './messages.ts';
 
 /** A rule of the Messages API that a conversation breaks; the request would be refused. */
 export interface ApiProblem {
@@ -50,8 +49,4 @@ function idsOf(message: Message | undefined, type: string, field: string): strin
   return (message?.content ?? [])
     .filter((block) => block.type === type)
     .map((block) => String(block[field]));
-}
-
-function isBlank(block: ContentBlock): boolean {
-  return block.type === 'text' && typeof block.text === 'string' && block.text.trim() === '';
 }

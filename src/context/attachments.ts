@@ -1,20 +1,23 @@
-import { SENT_ATTACHMENTS } from '../format/attachment-kinds.ts';
+import { type AttachmentKind, SENT_ATTACHMENTS } from '../format/attachment-kinds.ts';
+import { type ClientFamily, compareVersions } from '../format/client-families.ts';
 import { locateAll } from '../json/locate.ts';
 import { compilePaths } from '../json/paths.ts';
 import type { Entry } from '../transcript/entry.ts';
 import type { ContentBlock, Piece } from './pieces.ts';
 
+/** Before this one no attachment was sent. */
+const FIRST_CLIENT = '2.0.50';
 const KINDS = new Map(SENT_ATTACHMENTS.map((kind) => [kind.kind, kind]));
 
 /** What an attachment entry adds to the conversation, or undefined if the model never sees it. */
-export function attachmentPiece(entry: Entry): Piece | undefined {
-  const rendered = entry.get('rendered');
+export function attachmentPiece(entry: Entry, family: ClientFamily): Piece | undefined {
+  const rendered = family.sendsRendered ? entry.get('rendered') : undefined;
   if (Array.isArray(rendered)) {
     const role = entry.get('renderedRole') === 'system' ? 'system' : 'user';
     const content = rendered.flatMap((part) => blocksOf((part as { content?: unknown }).content));
     return { role, messageId: undefined, content, entry, isReminder: true };
   }
-  const text = payloadText(entry);
+  const text = payloadText(entry, family);
   if (text === undefined) return undefined;
   // The client's own words around the payload are not in the transcript.
   const content = [{ type: 'text', text: `<system-reminder>\n${text}\n</system-reminder>` }];
@@ -26,9 +29,9 @@ function blocksOf(content: unknown): ContentBlock[] {
   return Array.isArray(content) ? (content as ContentBlock[]) : [];
 }
 
-function payloadText(entry: Entry): string | undefined {
+function payloadText(entry: Entry, family: ClientFamily): string | undefined {
   const kind = KINDS.get(String(entry.get('attachment', 'type')));
-  if (kind === undefined) return undefined;
+  if (kind === undefined || !isSentBy(family, kind)) return undefined;
   const event = entry.get('attachment', 'hookEvent');
   if (kind.onlyAfter !== undefined && !kind.onlyAfter.includes(String(event))) return undefined;
   const bytes = entry.raw;
@@ -37,4 +40,12 @@ function payloadText(entry: Entry): string | undefined {
     .map((span) => JSON.parse(bytes.toString('utf8', span.start, span.end)) as unknown)
     .filter((value): value is string => typeof value === 'string')
     .join('\n');
+}
+
+function isSentBy(
+  { tested }: ClientFamily,
+  { from = FIRST_CLIENT, until }: AttachmentKind,
+): boolean {
+  if (compareVersions(tested, from) < 0) return false;
+  return until === undefined || compareVersions(tested, until) <= 0;
 }

@@ -23,8 +23,7 @@ export interface Context {
 
 /** @param family Which client resumes; by default the one that wrote the session's last entries. */
 export function buildContext(graph: Graph, family = ownFamily(graph)): Context {
-  const leaf = chooseLeaf(graph, family);
-  const chain = leaf === undefined ? unlinkedEntries(graph) : chainTo(graph, leaf, family);
+  const { leaf, chain } = liveChain(graph, family);
   const messages = mergePieces(settleToolPairs(piecesOf(chain, family), family), family);
   return {
     family,
@@ -33,6 +32,18 @@ export function buildContext(graph: Graph, family = ownFamily(graph)): Context {
     messages,
     tokens: countTokens(chain),
     problems: checkApiRules(messages),
+  };
+}
+
+/** The entries that resume uses, without what it makes of them. */
+export function liveChain(
+  graph: Graph,
+  family = ownFamily(graph),
+): { leaf: Entry | undefined; chain: Entry[] } {
+  const leaf = chooseLeaf(graph, family);
+  return {
+    leaf,
+    chain: leaf === undefined ? unlinkedEntries(graph) : chainTo(graph, leaf, family),
   };
 }
 

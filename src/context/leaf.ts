@@ -7,19 +7,41 @@ const LEAF_TYPES = new Set(['user', 'assistant', 'attachment', 'system']);
 
 /** The entry that resume goes back from. */
 export function chooseLeaf(graph: Graph, family: ClientFamily): Entry | undefined {
-  const newest = newestEntry(graph, family);
-  if (!family.followsLastPrompt || newest === undefined) return newest;
+  const leaf = ownLeaf(graph, family);
+  if (!family.followsLastPrompt || leaf === undefined) return leaf;
   const named = namedLeaf(graph);
   // A marker is written now and then: what came after it on the same branch counts.
-  return named === undefined || isAncestor(graph, named, newest) ? newest : named;
+  return named === undefined || isAncestor(graph, named, leaf) ? leaf : named;
+}
+
+/** The leaf where no `last-prompt` names another one. */
+function ownLeaf(graph: Graph, family: ClientFamily): Entry | undefined {
+  const candidates = graph.main.entries.filter((entry) => canBeLeaf(entry, family));
+  if (family.leaf === 'newest') return newestOf(candidates);
+  const last = lastOf(graph, candidates);
+  return last !== undefined && family.leaf === 'tip-below-last-line' ? tipBelow(graph, last) : last;
+}
+
+/** Whether an entry is part of the conversation's tree as clients since 2.1.150 see it. */
+export function isInTree(entry: Entry): boolean {
+  return (
+    entry.uuid !== undefined &&
+    entry.type !== undefined &&
+    LEAF_TYPES.has(entry.type) &&
+    !entry.has('isSidechain')
+  );
+}
+
+function canBeLeaf(entry: Entry, family: ClientFamily): boolean {
+  if (entry.type !== 'progress') return isInTree(entry);
+  return family.progressCanBeLeaf && entry.uuid !== undefined && !entry.has('isSidechain');
 }
 
 /** The newest timestamp; of equal ones the first line wins. */
-function newestEntry(graph: Graph, family: ClientFamily): Entry | undefined {
+function newestOf(entries: readonly Entry[]): Entry | undefined {
   let newest: Entry | undefined;
   let newestTime = Number.NEGATIVE_INFINITY;
-  for (const entry of graph.main.entries) {
-    if (!canBeLeaf(entry, family)) continue;
+  for (const entry of entries) {
     const time = entry.facts.timestamp ?? Number.NaN;
     if (newest === undefined || time > newestTime) {
       newest = entry;
@@ -29,19 +51,46 @@ function newestEntry(graph: Graph, family: ClientFamily): Entry | undefined {
   return newest;
 }
 
-function canBeLeaf(entry: Entry, family: ClientFamily): boolean {
-  if (entry.uuid === undefined || entry.has('isSidechain')) return false;
-  const { type } = entry;
-  if (type === 'progress') return family.progressCanBeLeaf;
-  return type !== undefined && LEAF_TYPES.has(type);
+/** The last line that a message stands above, or the last one if none is like that. */
+function lastOf(graph: Graph, entries: readonly Entry[]): Entry | undefined {
+  const seen = new Set<Entry>();
+  const leadsToMessage = (entry: Entry): boolean => {
+    let current: Entry | undefined = entry;
+    while (current !== undefined && !seen.has(current)) {
+      if (current.facts.message !== undefined) return true;
+      seen.add(current);
+      current = graph.parentOf(current);
+    }
+    return false;
+  };
+  return entries.findLast(leadsToMessage) ?? entries.at(-1);
 }
 
-/** The leaf of the last `last-prompt` that names an entry of this file. */
+/** A child can stand before its parent in the file. */
+function tipBelow(graph: Graph, entry: Entry): Entry {
+  const seen = new Set([entry]);
+  let tip = entry;
+  for (;;) {
+    const below = newestOf(
+      graph.children
+        .get(tip.uuid as string)
+        .filter((child) => child.transcript === graph.main && isInTree(child) && !seen.has(child)),
+    );
+    if (below === undefined) return tip;
+    seen.add(below);
+    tip = below;
+  }
+}
+
+/** The entry of this file that the last `last-prompt` with a leaf names. */
 function namedLeaf(graph: Graph): Entry | undefined {
-  const marker = graph.main.entries.findLast((entry) => entry.type === 'last-prompt');
-  const id = marker?.facts.links.find(({ reference }) => reference.path === 'leafUuid')?.id;
+  const id = graph.main.entries
+    .filter((entry) => entry.type === 'last-prompt')
+    .flatMap(({ facts }) => facts.links.filter(({ reference }) => reference.path === 'leafUuid'))
+    .at(-1)?.id;
   if (id === undefined || id === NIL_UUID) return undefined;
-  return graph.byUuid.get(id).findLast((entry) => entry.transcript === graph.main);
+  const named = graph.byUuid.get(id).findLast((entry) => entry.transcript === graph.main);
+  return named !== undefined && isInTree(named) ? named : undefined;
 }
 
 function isAncestor(graph: Graph, ancestor: Entry, entry: Entry): boolean {

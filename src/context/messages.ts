@@ -15,6 +15,8 @@ interface Draft {
   readonly others: ContentBlock[];
   /** The last block so far in the order of the chain. */
   tail: ContentBlock | undefined;
+  /** Nothing but the string of one entry. */
+  isPlain: boolean;
 }
 
 /** Pieces become messages: one for each API response, one for all that the user says between two of them. */
@@ -22,8 +24,9 @@ export function mergePieces(pieces: readonly Piece[], family: ClientFamily): Mes
   const drafts: Draft[] = [];
   const kept = family.dropsHollowMessages ? withoutHollow(pieces) : pieces;
   for (const piece of kept)
-    if (piece.content.length > 0) add(piece, draftFor(piece, drafts, family), family);
-  return drafts.map(toMessage);
+    if (piece.content.length > 0 || (family.sendsEmptyPrompts && piece.role === 'user'))
+      add(piece, draftFor(piece, drafts, family), family);
+  return drafts.map((draft) => toMessage(draft, family));
 }
 
 /** Leaves out responses of nothing but thinking, or nothing but blank text. */
@@ -39,9 +42,7 @@ function withoutHollow(pieces: readonly Piece[]): Piece[] {
 }
 
 function isHollow(content: readonly ContentBlock[] = []): boolean {
-  return (
-    content.every(isThinking) || content.every((block) => isText(block) && block.text.trim() === '')
-  );
+  return content.every(isThinking) || content.every(isBlank);
 }
 
 function draftFor(piece: Piece, drafts: Draft[], family: ClientFamily): Draft {
@@ -49,7 +50,10 @@ function draftFor(piece: Piece, drafts: Draft[], family: ClientFamily): Draft {
     piece.role === 'assistant'
       ? sameResponse(piece, drafts, family)
       : lastOfRole(piece.role, drafts);
-  if (found !== undefined) return found;
+  if (found !== undefined) {
+    found.isPlain = false;
+    return found;
+  }
   const draft: Draft = {
     role: piece.role,
     messageId: piece.messageId,
@@ -57,6 +61,7 @@ function draftFor(piece: Piece, drafts: Draft[], family: ClientFamily): Draft {
     reminders: [],
     others: [],
     tail: undefined,
+    isPlain: piece.isPlain === true,
   };
   drafts.push(draft);
   return draft;
@@ -90,19 +95,41 @@ function add(piece: Piece, draft: Draft, family: ClientFamily): void {
   for (const block of piece.content) {
     // Blocks are copied: a joint must not reach into an entry's value.
     const copy = { ...block };
-    if (block.type === 'tool_result' && piece.role === 'user') draft.results.push(copy);
+    if (family.resultsFirst && block.type === 'tool_result' && piece.role === 'user')
+      draft.results.push(copy);
     else if (piece.isReminder) draft.reminders.push(copy);
     else draft.others.push(copy);
     if (!piece.isReminder) draft.tail = copy;
   }
 }
 
-function toMessage({ role, results, reminders, others }: Draft): Message {
+function toMessage(draft: Draft, family: ClientFamily): Message {
+  const { role, results, reminders, others } = draft;
+  if (role === 'assistant') return { role, content: family.callsLast ? callsLast(others) : others };
+  const [reminder, text] = [reminders.at(-1), others[0]];
+  if (isText(reminder) && isText(text)) reminder.text += family.textJoint;
   const content = [...results, ...reminders, ...others];
-  const isFiller = (block: ContentBlock): boolean =>
-    isText(block) && block.text.trim() === NO_CONTENT;
-  const real = content.filter((block) => !isFiller(block));
-  return { role, content: real.length > 0 ? real : content };
+  const drops = family.dropsBlankPrompts && !draft.isPlain;
+  const real = content.filter((block) => !isFiller(block) && !(drops && isBlank(block)));
+  if (real.length > 0) return { role, content: real };
+  return {
+    role,
+    content: drops && content.length > 0 ? [{ type: 'text', text: NO_CONTENT }] : content,
+  };
+}
+
+function callsLast(content: readonly ContentBlock[]): ContentBlock[] {
+  const isCall = (block: ContentBlock): boolean => block.type === 'tool_use';
+  return [...content.filter((block) => !isCall(block)), ...content.filter(isCall)];
+}
+
+function isFiller(block: ContentBlock): boolean {
+  return isText(block) && block.text.trim() === NO_CONTENT;
+}
+
+/** A text block of nothing but white space. */
+export function isBlank(block: ContentBlock): boolean {
+  return isText(block) && block.text.trim() === '';
 }
 
 export function isThinking(block: ContentBlock): boolean {

@@ -16,6 +16,8 @@ export interface Piece {
   readonly entry: Entry;
   /** Added by the client beside the conversation: an attachment. */
   readonly isReminder?: boolean;
+  /** The content is one string, not blocks. */
+  readonly isPlain?: boolean;
 }
 
 export function piecesOf(chain: readonly Entry[], family: ClientFamily): Piece[] {
@@ -23,15 +25,17 @@ export function piecesOf(chain: readonly Entry[], family: ClientFamily): Piece[]
 }
 
 function pieceOf(entry: Entry, family: ClientFamily): Piece | undefined {
-  if (entry.type === 'attachment') return attachmentPiece(entry);
+  if (entry.type === 'attachment') return attachmentPiece(entry, family);
   if (entry.type === 'system') return localCommand(entry, family);
   const { message } = entry.facts;
   if (message === undefined || (entry.type !== 'user' && entry.type !== 'assistant'))
     return undefined;
   // The client's own note that a request failed; the model never said it.
-  if (entry.has('isApiErrorMessage') && isSynthetic(entry)) return undefined;
+  if (entry.has('isApiErrorMessage') && isSynthetic(entry) && !family.sendsApiErrors)
+    return undefined;
   const role = entry.type;
-  return { role, messageId: message.id, content: contentOf(entry), entry };
+  const isPlain = message.kind === 'text';
+  return { role, messageId: message.id, content: contentOf(entry), entry, isPlain };
 }
 
 function localCommand(entry: Entry, family: ClientFamily): Piece | undefined {

@@ -9,41 +9,30 @@ export function settleToolPairs(pieces: readonly Piece[], family: ClientFamily):
   const calls = idsOf(pieces, 'tool_use', 'id');
   const answered = idsOf(pieces, 'tool_result', 'tool_use_id');
   const last = family.answersLastCall ? lastMessageId(pieces) : undefined;
-  const settled: Piece[] = [];
-  const open: ContentBlock[] = [];
-  for (const piece of pieces) {
-    if (piece.role === 'assistant') {
-      const unanswered = piece.content.filter((block) => isOpen(block, answered));
-      if (unanswered.length > 0 && last !== undefined && piece.messageId === last)
-        open.push(...unanswered);
-      else {
-        const kept = withoutUnanswered(piece, unanswered, family);
-        if (kept !== undefined) settled.push(kept);
-        continue;
-      }
-    }
-    settled.push(piece.role === 'user' ? withoutOrphans(piece, calls, family) : piece);
-  }
+  const lost: ContentBlock[] = [];
+  const settled = pieces.flatMap((piece) => {
+    if (piece.role === 'user') return withoutOrphans(piece, calls, family);
+    const unanswered = piece.content.filter((block) => isOpen(block, answered));
+    if (piece.role !== 'assistant' || unanswered.length === 0) return piece;
+    if (last === undefined || piece.messageId !== last)
+      return withoutUnanswered(piece, unanswered, family);
+    lost.push(...unanswered);
+    return piece;
+  });
   const end = pieces.at(-1);
-  if (open.length > 0 && end !== undefined)
-    settled.push({
-      role: 'user',
-      messageId: undefined,
-      content: open.map(lostResult),
-      entry: end.entry,
-    });
-  return settled;
+  return lost.length > 0 && end !== undefined ? [...settled, lostResults(lost, end)] : settled;
 }
 
+/** The block goes, or the whole entry; of an entry that also has answered calls, neither. */
 function withoutUnanswered(
   piece: Piece,
   unanswered: readonly ContentBlock[],
   family: ClientFamily,
-): Piece | undefined {
-  if (unanswered.length === 0) return piece;
+): Piece[] {
+  if (family.unansweredCall === 'block')
+    return [{ ...piece, content: piece.content.filter((block) => !unanswered.includes(block)) }];
   const calls = piece.content.filter((block) => block.type === 'tool_use');
-  if (family.unansweredCall === 'entry' && calls.length === unanswered.length) return undefined;
-  return { ...piece, content: piece.content.filter((block) => !unanswered.includes(block)) };
+  return calls.length === unanswered.length ? [] : [piece, lostResults(unanswered, piece)];
 }
 
 function withoutOrphans(piece: Piece, calls: ReadonlySet<unknown>, family: ClientFamily): Piece {
@@ -64,8 +53,15 @@ function isOpen(block: ContentBlock, answered: ReadonlySet<unknown>): boolean {
   return block.type === 'tool_use' && !answered.has(block.id);
 }
 
-function lostResult(call: ContentBlock): ContentBlock {
-  return { type: 'tool_result', tool_use_id: call.id, content: CLIENT_TEXT, is_error: true };
+/** The results that a client makes up for calls. */
+function lostResults(calls: readonly ContentBlock[], { entry }: Piece): Piece {
+  const content = calls.map(({ id }) => ({
+    type: 'tool_result',
+    tool_use_id: id,
+    content: CLIENT_TEXT,
+    is_error: true,
+  }));
+  return { role: 'user', messageId: undefined, content, entry };
 }
 
 /** The id of the response that the conversation ends with: nothing but its results follows. */

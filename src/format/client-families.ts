@@ -7,19 +7,27 @@ export interface ClientFamily {
   readonly tested: string;
   /** First version that is taken to behave so. */
   readonly from: string;
-  /** Resume follows the branch that the last `last-prompt` names, not the newest timestamp alone. */
+  /** The leaf: what has the newest timestamp, the last line, or the newest tip below the last line. */
+  readonly leaf: 'newest' | 'last-line' | 'tip-below-last-line';
+  /** Resume follows the branch that the last `last-prompt` names, if that is another one. */
   readonly followsLastPrompt: boolean;
   /** A `progress` entry can be the leaf. */
   readonly progressCanBeLeaf: boolean;
-  /** A parent that does not exist: history ends there, or goes on with the line before. */
+  /** A parent that does not exist: history ends there, or goes on with what came within seconds before. */
   readonly danglingParent: 'ends' | 'bridged';
   /** Parallel results beside the leaf's chain are found again by message.id. */
   readonly findsParallelResults: boolean;
+  /** Where those go: by time before the chain's own results, or all in the order of their lines. */
+  readonly parallelResults: 'by-time' | 'by-line';
   /** The segment that a compaction preserved is put in after the summary. */
   readonly splicesPreserved: boolean;
   /** Lines of one response that results stand between are sent as one message. */
   readonly mergesAcrossResults: boolean;
-  /** What an unanswered call takes with it: its block, or its whole entry. */
+  /** In a message of the user results come first. */
+  readonly resultsFirst: boolean;
+  /** In a message of the model calls come last. */
+  readonly callsLast: boolean;
+  /** What an unanswered call takes with it: its block, or its whole entry (a mixed one gets a result). */
   readonly unansweredCall: 'block' | 'entry';
   /** An unanswered call at the very end gets a result from the client. */
   readonly answersLastCall: boolean;
@@ -27,8 +35,16 @@ export interface ClientFamily {
   readonly orphanResult: 'sent' | 'dropped' | 'placeholder';
   /** Assistant messages of nothing but thinking, or of blank text, are left out. */
   readonly dropsHollowMessages: boolean;
+  /** User entries with no content block at all are sent as empty messages. */
+  readonly sendsEmptyPrompts: boolean;
+  /** Blank text blocks of the user are left out. */
+  readonly dropsBlankPrompts: boolean;
+  /** The client's own notes of failed requests are sent as the model's words. */
+  readonly sendsApiErrors: boolean;
   /** `system/local_command` entries are sent as the user's text. */
   readonly sendsLocalCommands: boolean;
+  /** An attachment's stored words (`rendered`) are sent as they are. */
+  readonly sendsRendered: boolean;
   /** What is put between texts of user entries that become one message. */
   readonly textJoint: '' | '\n';
 }
@@ -37,81 +53,145 @@ export const CLIENT_FAMILIES: readonly ClientFamily[] = [
   {
     tested: '1.0.128',
     from: '0.0.0',
+    leaf: 'newest',
     followsLastPrompt: false,
     progressCanBeLeaf: false,
-    danglingParent: 'bridged',
+    danglingParent: 'ends',
     findsParallelResults: false,
+    parallelResults: 'by-time',
     splicesPreserved: false,
     mergesAcrossResults: false,
+    resultsFirst: false,
+    callsLast: false,
     unansweredCall: 'block',
     answersLastCall: false,
     orphanResult: 'sent',
     dropsHollowMessages: false,
+    sendsEmptyPrompts: false,
+    dropsBlankPrompts: false,
+    sendsApiErrors: true,
     sendsLocalCommands: false,
+    sendsRendered: false,
     textJoint: '',
   },
   {
     tested: '2.0.50',
     from: '2.0.0',
+    leaf: 'newest',
     followsLastPrompt: false,
     progressCanBeLeaf: false,
     danglingParent: 'ends',
     findsParallelResults: false,
+    parallelResults: 'by-time',
     splicesPreserved: false,
     mergesAcrossResults: false,
+    resultsFirst: true,
+    callsLast: false,
     unansweredCall: 'block',
     answersLastCall: false,
     orphanResult: 'sent',
     dropsHollowMessages: false,
+    sendsEmptyPrompts: false,
+    dropsBlankPrompts: false,
+    sendsApiErrors: false,
     sendsLocalCommands: false,
+    sendsRendered: false,
+    textJoint: '',
+  },
+  {
+    tested: '2.0.76',
+    from: '2.0.76',
+    leaf: 'newest',
+    followsLastPrompt: false,
+    progressCanBeLeaf: false,
+    danglingParent: 'ends',
+    findsParallelResults: false,
+    parallelResults: 'by-time',
+    splicesPreserved: false,
+    mergesAcrossResults: true,
+    resultsFirst: true,
+    callsLast: false,
+    unansweredCall: 'block',
+    answersLastCall: false,
+    orphanResult: 'sent',
+    dropsHollowMessages: false,
+    sendsEmptyPrompts: false,
+    dropsBlankPrompts: false,
+    sendsApiErrors: false,
+    sendsLocalCommands: false,
+    sendsRendered: false,
     textJoint: '',
   },
   {
     tested: '2.1.45',
     from: '2.1.0',
+    leaf: 'newest',
     followsLastPrompt: false,
     progressCanBeLeaf: true,
     danglingParent: 'ends',
     findsParallelResults: false,
+    parallelResults: 'by-time',
     splicesPreserved: false,
     mergesAcrossResults: true,
+    resultsFirst: true,
+    callsLast: false,
     unansweredCall: 'entry',
     answersLastCall: false,
     orphanResult: 'dropped',
     dropsHollowMessages: true,
+    sendsEmptyPrompts: false,
+    dropsBlankPrompts: false,
+    sendsApiErrors: false,
     sendsLocalCommands: false,
+    sendsRendered: false,
     textJoint: '',
   },
   {
     tested: '2.1.150',
     from: '2.1.150',
+    leaf: 'last-line',
     followsLastPrompt: true,
     progressCanBeLeaf: false,
     danglingParent: 'bridged',
     findsParallelResults: true,
-    splicesPreserved: false,
+    parallelResults: 'by-time',
+    splicesPreserved: true,
     mergesAcrossResults: true,
+    resultsFirst: true,
+    callsLast: true,
     unansweredCall: 'entry',
     answersLastCall: false,
     orphanResult: 'placeholder',
     dropsHollowMessages: true,
+    sendsEmptyPrompts: true,
+    dropsBlankPrompts: false,
+    sendsApiErrors: false,
     sendsLocalCommands: true,
+    sendsRendered: false,
     textJoint: '\n',
   },
   {
     tested: '2.1.325',
     from: '2.1.210',
+    leaf: 'tip-below-last-line',
     followsLastPrompt: true,
     progressCanBeLeaf: false,
     danglingParent: 'bridged',
     findsParallelResults: true,
+    parallelResults: 'by-line',
     splicesPreserved: true,
     mergesAcrossResults: true,
+    resultsFirst: true,
+    callsLast: true,
     unansweredCall: 'entry',
     answersLastCall: true,
     orphanResult: 'placeholder',
     dropsHollowMessages: true,
+    sendsEmptyPrompts: false,
+    dropsBlankPrompts: true,
+    sendsApiErrors: false,
     sendsLocalCommands: true,
+    sendsRendered: true,
     textJoint: '\n',
   },
 ];

@@ -19,12 +19,15 @@ export function abandonedBranches(graph: Graph, chain: readonly Entry[]): Branch
   const live = withHistory(graph, chain);
   const liveResponses = new Set([...live].map((entry) => entry.facts.message?.id));
   const branches: Branch[] = [];
-  for (const parent of live)
-    for (const child of parent.uuid === undefined ? [] : graph.children.get(parent.uuid)) {
+  for (const parent of live) {
+    // Behind the leaf stands only what was written with an older time: a last command, say.
+    if (parent.uuid === undefined || parent === chain.at(-1)) continue;
+    for (const child of graph.children.get(parent.uuid)) {
       if (live.has(child) || child.transcript !== graph.main) continue;
       if (isAlternative(child, liveResponses))
         branches.push({ root: child, entries: subtree(graph, child) });
     }
+  }
   return branches;
 }
 
@@ -42,7 +45,7 @@ function withHistory(graph: Graph, chain: readonly Entry[]): Set<Entry> {
 function before(graph: Graph, entry: Entry): Entry | undefined {
   if (!isBoundary(entry)) return graph.parentOf(entry);
   const logical = entry.facts.links.find(({ reference }) => reference.path === 'logicalParentUuid');
-  return logical && graph.byUuid.last(logical.id);
+  return logical && graph.find(logical.id, entry);
 }
 
 function isAlternative(entry: Entry, liveResponses: ReadonlySet<string | undefined>): boolean {

@@ -69,7 +69,10 @@ export function preservedBy(graph: Graph, boundary: Entry): Preserved | undefine
     ...link('preservedSegment.anchorUuid'),
   ];
   if (anchor === undefined) return undefined;
-  const find = (id: string): Entry[] => graph.byUuid.get(id).slice(-1);
+  const find = (id: string): Entry[] => {
+    const entry = graph.find(id, boundary);
+    return entry === undefined ? [] : [entry];
+  };
   if (listed.length > 0) return { anchorUuid: anchor, entries: listed.flatMap(find) };
   const [head] = link('preservedSegment.headUuid').flatMap(find);
   const [tail] = link('preservedSegment.tailUuid').flatMap(find);

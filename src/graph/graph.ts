@@ -2,10 +2,10 @@ import type { Step } from '../json/locate.ts';
 import { removeValue, setValue } from '../json/splice.ts';
 import type { MultiMap } from '../multi-map.ts';
 import type { Entry } from '../transcript/entry.ts';
-import type { Link } from '../transcript/facts.ts';
 import type { Transcript } from '../transcript/transcript.ts';
 import type { Change } from './changes.ts';
 import { EntryIndex, KEYS } from './entry-index.ts';
+import { handOver } from './hand-over.ts';
 
 /**
  * All entries of a session, the sub-agents' included, as one graph: ids of one
@@ -22,7 +22,11 @@ export class Graph {
   constructor(main: Transcript, agents: readonly Transcript[] = []) {
     this.transcripts = [main, ...agents];
     const index = (keysOf: (entry: Entry) => readonly string[]): EntryIndex =>
-      new EntryIndex(() => this.entries(), keysOf);
+      new EntryIndex(
+        () => this.entries(),
+        (entry, other) => this.isBefore(entry, other),
+        keysOf,
+      );
     this.indexes = {
       uuid: index(KEYS.uuid),
       parent: index(KEYS.parent),
@@ -79,7 +83,32 @@ export class Graph {
   }
 
   parentOf(entry: Entry): Entry | undefined {
-    return typeof entry.parentUuid === 'string' ? this.byUuid.last(entry.parentUuid) : undefined;
+    return typeof entry.parentUuid === 'string' ? this.find(entry.parentUuid, entry) : undefined;
+  }
+
+  /** The entry that a uuid in `owner` means. Helpers' files repeat entries of the main file: each means its own. */
+  find(uuid: string, owner: Entry): Entry | undefined {
+    const last = this.byUuid.last(uuid);
+    if (last === undefined || last.transcript === owner.transcript) return last;
+    const all = this.byUuid.get(uuid);
+    return (
+      all.findLast((entry) => entry.transcript === owner.transcript) ??
+      all.findLast((entry) => entry.transcript === this.main) ??
+      last
+    );
+  }
+
+  isRemoved(entry: Entry): boolean {
+    return this.removed.has(entry);
+  }
+
+  /** Whether an entry stands before another, the main transcript being the first. */
+  isBefore(entry: Entry, other: Entry): boolean {
+    const { transcript } = entry;
+    if (transcript !== other.transcript)
+      return this.transcripts.indexOf(transcript) < this.transcripts.indexOf(other.transcript);
+    if (entry.line > 0 && other.line > 0) return entry.line < other.line;
+    return transcript.entries.indexOf(entry) < transcript.entries.indexOf(other);
   }
 
   /** Sets one value in an entry; every other byte of its line stays. */
@@ -114,45 +143,12 @@ export class Graph {
   remove(entry: Entry): void {
     if (this.removed.has(entry)) return;
     this.removed.add(entry);
-    const { uuid } = entry;
-    const heir = entry.parentUuid ?? null;
-    if (uuid !== undefined && this.byUuid.get(uuid).length === 1) this.handOver(entry, uuid, heir);
+    const heir = entry.parentUuid === entry.uuid ? null : (entry.parentUuid ?? null);
+    const doomed = handOver(this, entry, heir);
     for (const index of Object.values(this.indexes)) index.delete(entry);
     entry.transcript.remove(entry);
     this.changes.push({ kind: 'remove', entry, heir });
-  }
-
-  private handOver(entry: Entry, uuid: string, heir: string | null): void {
-    for (const child of [...this.children.get(uuid)])
-      if (!this.removed.has(child)) this.reparent(child, heir);
-    for (const owner of [...this.referrers.get(uuid)])
-      for (const link of owner.facts.links)
-        if (link.id === uuid && !this.removed.has(owner)) this.redirect(owner, link, entry, heir);
-  }
-
-  private redirect(owner: Entry, link: Link, target: Entry, heir: string | null): void {
-    const steps = stepsOf(owner, link);
-    const { onRemove } = link.reference;
-    if (onRemove === 'remove-owner') this.remove(owner);
-    if (onRemove === 'remove-owner' || onRemove === 'keep') return;
-    const next =
-      onRemove === 'heir' ? heir : onRemove === 'successor' ? this.successor(owner, target) : null;
-    if (next === null) this.clear(owner, steps);
-    else this.edit(owner, steps, next);
-  }
-
-  /** The entry after `target` on the way to the tail of the segment that `owner` preserves. */
-  private successor(owner: Entry, target: Entry): string | null {
-    const tail = owner.get('compactMetadata', 'preservedSegment', 'tailUuid');
-    let entry = typeof tail === 'string' ? this.byUuid.last(tail) : undefined;
-    const seen = new Set<Entry>();
-    while (entry !== undefined && !seen.has(entry)) {
-      seen.add(entry);
-      const parent = this.parentOf(entry);
-      if (parent === target) return entry.uuid ?? null;
-      entry = parent;
-    }
-    return null;
+    for (const owner of doomed) this.remove(owner);
   }
 
   private splice(entry: Entry, path: readonly Step[], bytes: Buffer | undefined): void {
@@ -164,16 +160,12 @@ export class Graph {
   }
 
   private replace(entry: Entry, bytes: Buffer): void {
-    for (const index of Object.values(this.indexes)) index.delete(entry);
+    if (this.removed.has(entry)) throw new Error(`line ${entry.line} is gone`);
+    const indexes = Object.values(this.indexes);
+    const keys = indexes.map((index) => index.keysOf(entry));
     entry.replaceBytes(bytes);
-    for (const index of Object.values(this.indexes)) index.add(entry);
+    indexes.forEach((index, i) => {
+      index.move(entry, keys[i] as readonly string[], index.keysOf(entry));
+    });
   }
-}
-
-/** The concrete path of a link: an array's element is found by its value. */
-function stepsOf(owner: Entry, link: Link): Step[] {
-  const steps: Step[] = link.reference.path.replace('[]', '').split('.');
-  if (!link.reference.path.endsWith('[]')) return steps;
-  const list = owner.get(...steps) as unknown[];
-  return [...steps, list.indexOf(link.id)];
 }

@@ -1,6 +1,6 @@
 import type { Session } from '../bundle/session.ts';
-import { buildContext } from '../context/context.ts';
-import { entryTokens, type TokenCount } from '../context/tokens.ts';
+import { liveChain } from '../context/context.ts';
+import { countTokens, entryTokens, type TokenCount } from '../context/tokens.ts';
 import { abandonedBranches } from '../graph/branches.ts';
 import { type Compaction, compactionsOf } from '../graph/compactions.ts';
 import { promptText } from '../graph/roles.ts';
@@ -69,14 +69,15 @@ export interface ArtifactShare {
 const LARGEST = 10;
 
 export function inspect({ graph, artifacts }: Session): Inspection {
-  const context = buildContext(graph);
-  const live = new Set(context.chain);
-  const { bytesPerToken } = context.tokens;
+  const { chain } = liveChain(graph);
+  const live = new Set(chain);
+  const tokens = countTokens(chain);
+  const { bytesPerToken } = tokens;
   const entries = graph.main.entries.filter((entry) => entry.problem !== 'blank');
   return {
     entries: entries.length,
     bytes: graph.main.bytes.length,
-    tokens: context.tokens,
+    tokens,
     kinds: kindShares(entries, live, bytesPerToken),
     tools: toolShares(graph, live, bytesPerToken),
     turns: turnsOf(graph).map(({ number, prompt, entries }) => ({
@@ -97,7 +98,7 @@ export function inspect({ graph, artifacts }: Session): Inspection {
       .map(largeEntry),
     versions: versionsOf(entries),
     compactions: compactionsOf(graph),
-    branches: abandonedBranches(graph, context.chain).map(({ root, entries }) => ({
+    branches: abandonedBranches(graph, chain).map(({ root, entries }) => ({
       uuid: root.uuid,
       line: root.line,
       entries: entries.length,

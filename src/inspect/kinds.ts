@@ -1,5 +1,4 @@
 import { compilePaths } from '../json/paths.ts';
-import { JsonWalker } from '../json/walker.ts';
 import type { Entry } from '../transcript/entry.ts';
 
 /** Where the bytes of a session go. `sent` kinds reach the model, the others are the client's own. */
@@ -45,7 +44,6 @@ const BY_BLOCK: Readonly<Record<string, Kind>> = {
 
 const CLIENT_FIELDS = compilePaths(['toolUseResult', 'message.usage']);
 const FIELD_KINDS: readonly Kind[] = ['client data (toolUseResult)', 'usage'];
-const walker = new JsonWalker();
 
 /** The bytes of an entry's line by kind; they add up to the line. */
 export function bytesByKind(entry: Entry): Map<Kind, number> {
@@ -66,10 +64,7 @@ export function bytesByKind(entry: Entry): Map<Kind, number> {
       add(BY_BLOCK[block.type ?? ''] ?? text, block.end - block.start - images);
       if (images > 0) add('images', images);
     }
-    const raw = entry.raw;
-    walker.walk(raw, 0, raw.length, CLIENT_FIELDS, {
-      value: (field, start, end) => add(FIELD_KINDS[field] as Kind, end - start),
-    });
+    entry.walk(CLIENT_FIELDS, (field, start, end) => add(FIELD_KINDS[field] as Kind, end - start));
     const counted = [...bytes.values()].reduce((sum, count) => sum + count, 0);
     add('envelope', entry.byteLength - counted);
   }

@@ -1,4 +1,4 @@
-import { compileSteps, ELEMENT, type PathNode } from './paths.ts';
+import { compileSteps, ELEMENT, type PathNode, type PatternStep } from './paths.ts';
 import { JsonWalker } from './walker.ts';
 
 export interface Span {
@@ -10,6 +10,19 @@ export interface Span {
 export type Step = string | number;
 
 const walker = new JsonWalker();
+/** Keys may come from a transcript, so what is remembered must end somewhere. */
+const MOST_STEPS = 1000;
+
+const singleSteps = new Map<PatternStep, PathNode>();
+
+/** The same few keys are looked up in thousands of lines. */
+function singleStep(step: PatternStep): PathNode {
+  const known = singleSteps.get(step);
+  if (known !== undefined) return known;
+  const compiled = compileSteps([[step]]);
+  if (singleSteps.size < MOST_STEPS) singleSteps.set(step, compiled);
+  return compiled;
+}
 
 /** The spans of all values that a compiled path names, in the order of the bytes. */
 export function locateAll(bytes: Uint8Array, within: Span, root: PathNode): Span[] {
@@ -25,7 +38,7 @@ export function locate(bytes: Uint8Array, within: Span, steps: readonly Step[]):
   let span: Span | undefined = within;
   for (const step of steps) {
     const isIndex = typeof step === 'number';
-    const found: Span[] = locateAll(bytes, span, compileSteps([[isIndex ? ELEMENT : step]]));
+    const found: Span[] = locateAll(bytes, span, singleStep(isIndex ? ELEMENT : step));
     span = isIndex ? found[step] : found.at(-1);
     if (span === undefined) return undefined;
   }

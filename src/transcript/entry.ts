@@ -1,9 +1,13 @@
 import { locate, type Step } from '../json/locate.ts';
+import type { PathNode } from '../json/paths.ts';
+import { JsonWalker } from '../json/walker.ts';
 import { type Facts, Flag, type LineProblem, noFacts } from './facts.ts';
 import { scanLine } from './scan.ts';
 import type { Transcript } from './transcript.ts';
 
 const NEWLINE = 0x0a;
+
+const walker = new JsonWalker();
 
 /** A line of a transcript: its bytes as they came, what a scan told about it, its value when somebody asks. */
 export class Entry {
@@ -71,6 +75,15 @@ export class Entry {
     const span = locate(this.source, this, steps);
     if (span === undefined) return undefined;
     return JSON.parse(this.source.toString('utf8', span.start, span.end));
+  }
+
+  /** Walks the line for what a compiled set of paths names; spans are relative to the line. */
+  walk(paths: PathNode, found: (path: number, start: number, end: number) => void): void {
+    if (this.problem !== undefined) return;
+    const { source, start, end } = this;
+    walker.walk(source, start, end, paths, {
+      value: (path, from, to) => found(path, from - start, to - start),
+    });
   }
 
   /** The value at a span that a scan reported. */

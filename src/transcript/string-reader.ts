@@ -7,10 +7,8 @@ const SPACE = 0x20;
 /** Reads string values out of the spans that a walk reports (quotes included). */
 export class StringReader {
   bytes: Buffer = Buffer.alloc(0);
-  /** The last string read for each key, and where it stands; a file's bytes never change. */
-  private readonly texts: (string | undefined)[] = [];
-  private readonly sources: (Buffer | undefined)[] = [];
-  private readonly starts: number[] = [];
+  /** The last string read for each key. */
+  private readonly recent: (string | undefined)[] = [];
 
   read(start: number, end: number): string | undefined {
     if (this.bytes[start] !== QUOTE) return undefined;
@@ -20,12 +18,10 @@ export class StringReader {
 
   /** As `read`, but a value that equals the last one read for the key is that same string: no work, no memory. */
   readShared(key: number, start: number, end: number): string | undefined {
-    const last = this.texts[key];
-    if (last !== undefined && this.isSame(key, start, end)) return last;
+    const last = this.recent[key];
+    if (last !== undefined && this.isWritten(last, start, end)) return last;
     const text = this.read(start, end);
-    this.texts[key] = text;
-    this.sources[key] = this.bytes;
-    this.starts[key] = start;
+    this.recent[key] = text;
     return text;
   }
 
@@ -47,11 +43,15 @@ export class StringReader {
     return true;
   }
 
-  private isSame(key: number, start: number, end: number): boolean {
-    const source = this.sources[key] as Buffer;
-    const offset = (this.starts[key] as number) - start;
-    // From quote to quote: so both are strings, and equally long.
-    for (let i = start; i < end; i++) if (source[i + offset] !== this.bytes[i]) return false;
+  /** Whether the value is this text, written plainly. */
+  private isWritten(text: string, start: number, end: number): boolean {
+    const { bytes } = this;
+    if (text.length !== end - start - 2 || bytes[start] !== QUOTE) return false;
+    // From the end, where ids differ first.
+    for (let i = text.length - 1; i >= 0; i--) {
+      const code = text.charCodeAt(i);
+      if (code !== bytes[start + 1 + i] || code >= 0x80 || code === BACKSLASH) return false;
+    }
     return true;
   }
 }

@@ -31,6 +31,20 @@ export class Transcript {
     return this.lines;
   }
 
+  /** The entries whose line holds a text, found without looking at each line by itself. */
+  *entriesWith(text: string): Generator<Entry> {
+    let found = -1;
+    for (const entry of this.entries) {
+      if (!entry.untouched) {
+        if (entry.raw.includes(text)) yield entry;
+        continue;
+      }
+      if (found < entry.start) found = this.bytes.indexOf(text, entry.start);
+      if (found < 0) found = this.bytes.length;
+      if (found < entry.end) yield entry;
+    }
+  }
+
   /** For the graph's mutators only. */
   remove(entry: Entry): void {
     this.removed.add(entry);

@@ -7,7 +7,7 @@ export const rule: Rule = {
   severity: 'error',
   what: 'The last `last-prompt` names the leaf {id}, which is not in the session.',
   why: 'Newer clients resume from it; without it they fall back to the newest timestamp, which may be another branch.',
-  todo: 'Run `ccsurgery repair`: the marker is set to the leaf that clients resume from.',
+  todo: 'Point the marker at the leaf that clients resume from.',
   *check({ graph }: Subject): Generator<Finding> {
     const last = graph.main.entries.findLast((entry) => entry.type === 'last-prompt');
     if (last === undefined) return;

@@ -1,3 +1,4 @@
+import type { Entry } from '../../transcript/entry.ts';
 import type { Finding, Rule, Subject } from '../rule.ts';
 
 export const rule: Rule = {
@@ -5,12 +6,18 @@ export const rule: Rule = {
   severity: 'error',
   what: 'The call {id} stands already in line {first}.',
   why: 'The API refuses a request in which two calls have one id.',
-  todo: 'Run `ccsurgery prune --duplicates` if entries were appended twice.',
+  todo: 'Remove the copies if entries were appended twice.',
   *check({ graph }: Subject): Generator<Finding> {
-    for (const [id, entries] of graph.toolCalls.multiple())
-      for (const [index, entry] of entries.entries()) {
-        const first = entries.slice(0, index).find((e) => e.transcript === entry.transcript);
-        if (first !== undefined) yield { entry, args: { id, first: first.line } };
-      }
+    // Helpers' files repeat entries of the main file by design.
+    for (const { entries } of graph.transcripts) {
+      const seen = new Map<string, Entry>();
+      for (const entry of entries)
+        for (const { type, toolId: id } of entry.facts.message?.blocks ?? []) {
+          if (type !== 'tool_use' || id === undefined) continue;
+          const first = seen.get(id);
+          if (first === undefined) seen.set(id, entry);
+          else yield { entry, args: { id, first: first.line } };
+        }
+    }
   },
 };

@@ -5,7 +5,7 @@ export const rule: Rule = {
   severity: 'error',
   what: 'The uuid stands already in line {first}.',
   why: 'References to it are ambiguous, and clients keep only one of the entries.',
-  todo: 'Run `ccsurgery repair`: it drops an identical copy, and gives a different entry an id of its own.',
+  todo: 'Drop an identical copy; give a different entry an id of its own.',
   *check({ graph }: Subject): Generator<Finding> {
     for (const [, entries] of graph.byUuid.multiple())
       for (const [index, entry] of entries.entries()) {

@@ -9,7 +9,7 @@ export const rule: Rule = {
   severity: 'error',
   what: 'The {role} message has no content, or only blank text.',
   why: 'The API refuses an empty message; clients differ in whether they leave it out.',
-  todo: 'Run `ccsurgery repair`: the message goes, its children move to its parent.',
+  todo: 'Remove the message and move its children to its parent.',
   *check({ graph }: Subject): Generator<Finding> {
     for (const entry of graph.entries()) {
       if (!isEmpty(entry) || isHarmlessBlank(graph, entry)) continue;

@@ -8,7 +8,7 @@ export const rule: Rule = {
   severity: 'error',
   what: 'The response {id} consists of nothing but thinking, and the conversation goes on after it.',
   why: 'Clients up to 2.0 send it, and the API refuses a message of only thinking.',
-  todo: 'Run `ccsurgery repair`: the response goes.',
+  todo: 'Remove the response as a whole.',
   *check({ graph }: Subject): Generator<Finding> {
     for (const entry of graph.entries()) {
       const id = entry.facts.message?.id;

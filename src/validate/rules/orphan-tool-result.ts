@@ -5,7 +5,7 @@ export const rule: Rule = {
   severity: 'error',
   what: 'The result answers the call {id}, which is not in the session.',
   why: 'Clients up to 2.0 send it as it is, and the API refuses the request.',
-  todo: 'Run `ccsurgery repair`: the result goes, or its call is put back.',
+  todo: 'Remove the result, or put its call back.',
   *check({ graph }: Subject): Generator<Finding> {
     for (const entry of graph.entries())
       for (const { type, toolId } of entry.facts.message?.blocks ?? [])

@@ -3,20 +3,20 @@ import type { Finding, Rule, Subject } from '../rule.ts';
 
 /** The API refuses an image with a longer side than this, */
 const MAX_SIDE = 8000;
-/** or with more bytes than this. */
+/** or with more bytes than this, as it is sent: in base64. */
 const MAX_BYTES = 5 * 1024 * 1024;
 
 export const rule: Rule = {
   code: 'oversized-image',
   severity: 'warning',
-  what: 'The image has {width} × {height} pixels and {bytes} bytes.',
-  why: 'The API refuses images over 8000 pixels a side or 5 MB, and with them every request of the session.',
-  todo: 'Run `ccsurgery prune --images 8000`.',
+  what: 'The image has {width} × {height} pixels and {bytes} bytes in base64.',
+  why: 'The API refuses images over 8000 pixels a side or 5 MB in base64, and with them every request of the session.',
+  todo: 'Remove the image or make it smaller.',
   *check({ graph }: Subject): Generator<Finding> {
     for (const entry of graph.entries())
       for (const block of entry.facts.message?.blocks ?? [])
         for (const { start, end } of block.images) {
-          const bytes = Math.floor(((end - start - 2) * 3) / 4);
+          const bytes = end - start - 2;
           const size = imageSize(entry.raw.subarray(start + 1, end - 1));
           // Documents are kept in the same way and have other limits.
           if (size === undefined) continue;

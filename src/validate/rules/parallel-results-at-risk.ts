@@ -9,9 +9,9 @@ const FAMILY = CLIENT_FAMILIES.findLast((family) => !family.findsParallelResults
 export const rule: Rule = {
   code: 'parallel-results-at-risk',
   severity: 'warning',
-  what: '{count} results of parallel calls stand beside the chain of parents; this is the first.',
+  what: 'Results of parallel calls that stand beside the chain of parents: {count}; this is the first.',
   why: 'Clients before 2.1.150 do not find them on resume and drop their calls.',
-  todo: 'Run `ccsurgery repair --linearize` if an older client will resume the session.',
+  todo: 'Nothing for newer clients; for older ones the results must stand in one chain.',
   *check({ graph }: Subject): Generator<Finding> {
     const leaf = chooseLeaf(graph, FAMILY);
     if (leaf === undefined) return;

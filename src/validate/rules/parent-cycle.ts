@@ -1,25 +1,35 @@
+import type { Graph } from '../../graph/graph.ts';
 import type { Entry } from '../../transcript/entry.ts';
 import type { Finding, Rule, Subject } from '../rule.ts';
 
 export const rule: Rule = {
   code: 'parent-cycle',
   severity: 'fatal',
-  what: 'The entry is its own ancestor, over {length} parents.',
+  what: 'The entry is its own ancestor; the circle has this many entries: {length}.',
   why: 'Clients up to 2.0 hang for ever when they resume such a session.',
-  todo: 'Run `ccsurgery repair`: it breaks the circle at its oldest entry.',
+  todo: 'Break the circle at its oldest entry before any client resumes it.',
   *check({ graph }: Subject): Generator<Finding> {
     const settled = new Set<Entry>();
     for (const start of graph.entries()) {
-      const path = new Map<Entry, number>();
+      // Parents mostly stand before their children: a circle has an edge that does not.
+      if (!pointsForward(graph, start)) continue;
+      const path = new Set<Entry>();
       let current: Entry | undefined = start;
-      while (current !== undefined && !settled.has(current) && !path.has(current)) {
-        path.set(current, path.size);
+      while (current !== undefined && !path.has(current) && !settled.has(current)) {
+        path.add(current);
         current = graph.parentOf(current);
       }
-      const from = current === undefined ? undefined : path.get(current);
-      if (from !== undefined && current !== undefined)
-        yield { entry: current, args: { length: path.size - from } };
-      for (const entry of path.keys()) settled.add(entry);
+      if (current !== undefined && path.has(current)) {
+        const length = path.size - [...path].indexOf(current);
+        yield { entry: current, args: { length } };
+      }
+      for (const entry of path) settled.add(entry);
     }
   },
 };
+
+function pointsForward(graph: Graph, entry: Entry): boolean {
+  const parent = graph.parentOf(entry);
+  if (parent === undefined) return false;
+  return parent.transcript !== entry.transcript || parent.line >= entry.line;
+}

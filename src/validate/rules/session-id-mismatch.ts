@@ -7,9 +7,9 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const rule: Rule = {
   code: 'session-id-mismatch',
   severity: 'warning',
-  what: '{count} entries carry the session id {id}, the file another; this is the first.',
+  what: 'Entries that carry the session id {id}, while the file has another: {count}; this is the first.',
   why: 'Clients resume by the file name, but look for artifacts under the id inside.',
-  todo: 'Run `ccsurgery clone` to get a session with one id.',
+  todo: 'Nothing needs to be done unless artifacts are missing.',
   *check({ graph }: Subject): Generator<Finding> {
     const own = basename(graph.main.path, '.jsonl');
     if (!UUID.test(own)) return;

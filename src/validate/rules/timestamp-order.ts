@@ -4,7 +4,7 @@ import type { Finding, Rule, Subject } from '../rule.ts';
 export const rule: Rule = {
   code: 'timestamp-order',
   severity: 'info',
-  what: '{count} entries are older than their parent; this is the first.',
+  what: 'Entries that are older than their parent: {count}; this is the first.',
   why: 'Clients write so when tools run in parallel; it matters only where two branches compete.',
   todo: 'Nothing needs to be done.',
   *check({ graph }: Subject): Generator<Finding> {

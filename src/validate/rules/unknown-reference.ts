@@ -4,7 +4,7 @@ import type { Finding, Rule, Subject } from '../rule.ts';
 export const rule: Rule = {
   code: 'unknown-reference',
   severity: 'info',
-  what: 'The field {field} names an entry ({count} times), though no such reference is known; this is the first.',
+  what: 'Times that the field {field} names an entry, though no such reference is known: {count}; this is the first.',
   why: 'New clients bring new references; this one is rewired like the others.',
   todo: 'Nothing needs to be done.',
   *check({ graph }: Subject): Generator<Finding> {

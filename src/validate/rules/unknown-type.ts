@@ -5,7 +5,7 @@ import type { Finding, Rule, Subject } from '../rule.ts';
 export const rule: Rule = {
   code: 'unknown-type',
   severity: 'info',
-  what: 'The type "{type}" ({count} entries) is not known here; this is the first.',
+  what: 'Entries of the type "{type}", which is not known here: {count}; this is the first.',
   why: 'New clients bring new types; they are kept as they are.',
   todo: 'Nothing needs to be done.',
   *check({ graph }: Subject): Generator<Finding> {

@@ -1,0 +1,147 @@
+import type { Step } from '../json/locate.ts';
+import type { Entry } from '../transcript/entry.ts';
+import type { Link } from '../transcript/facts.ts';
+import { isBoundary, preservedBy } from './compactions.ts';
+import type { Graph } from './graph.ts';
+
+/**
+ * Passes on what refers to an entry that goes, as the reference table says.
+ * @param heir What the entry's own parentUuid says.
+ * @returns The entries that have no meaning without it.
+ */
+export function handOver(graph: Graph, entry: Entry, heir: string | null): Entry[] {
+  const { uuid } = entry;
+  if (uuid === undefined || hasTwin(graph, entry, uuid)) return [];
+  const means = (owner: Entry): boolean =>
+    !graph.isRemoved(owner) && graph.find(uuid, owner) === entry;
+  const children = graph.children.get(uuid).filter(means);
+  const owners = graph.referrers.get(uuid).filter(means);
+  const doomed = owners.filter((owner) => livesBy(owner, uuid));
+  const emptied = owners.filter((owner) => preservesOnly(graph, owner, entry));
+  const heirs = children.map((child) => heirBehind(graph, emptied, child) ?? heir);
+  const survivor = heir !== null && graph.byUuid.has(heir) ? heir : null;
+  for (const owner of owners) {
+    if (doomed.includes(owner)) continue;
+    for (const link of owner.facts.links)
+      if (link.id === uuid) redirect(graph, owner, link, entry, survivor);
+    redirectStrays(graph, owner, uuid, survivor);
+  }
+  // The children move last: a preserved segment is followed along its parents.
+  for (const [index, child] of children.entries()) {
+    const next = heirs[index] ?? null;
+    graph.reparent(child, next === child.uuid ? null : next);
+  }
+  return doomed;
+}
+
+function livesBy(owner: Entry, uuid: string): boolean {
+  return owner.facts.links.some(
+    (link) =>
+      link.id === uuid && link.reference.onRemove === 'remove-owner' && isInForce(owner, link),
+  );
+}
+
+/** Of a key that stands twice only the last counts. */
+function isInForce(owner: Entry, link: Link): boolean {
+  return owner.get(...stepsOf(owner, link)) === link.id;
+}
+
+/** In a damaged session another entry may bear the uuid; references mean that one then. */
+function hasTwin(graph: Graph, entry: Entry, uuid: string): boolean {
+  const bearers = graph.byUuid.get(uuid);
+  return bearers.some((other) => other !== entry && other.transcript === entry.transcript);
+}
+
+function preservesOnly(graph: Graph, owner: Entry, entry: Entry): boolean {
+  const preserved = isBoundary(owner) ? preservedBy(graph, owner)?.entries : undefined;
+  return preserved?.length === 1 && preserved[0] === entry;
+}
+
+/**
+ * What follows a compaction may hang on the last entry that was preserved. With it gone the
+ * parent is the anchor: the entry's own parent would bring back what the compaction replaced.
+ */
+function heirBehind(graph: Graph, emptied: readonly Entry[], child: Entry): string | undefined {
+  const boundary = emptied.find((owner) => graph.isBefore(owner, child));
+  const anchor = boundary && preservedBy(graph, boundary)?.anchorUuid;
+  // An anchor that is not there, or goes as well, can be nobody's parent.
+  if (anchor === undefined || anchor === child.parentUuid) return undefined;
+  return graph.byUuid.has(anchor) ? anchor : undefined;
+}
+
+function redirect(
+  graph: Graph,
+  owner: Entry,
+  link: Link,
+  target: Entry,
+  heir: string | null,
+): void {
+  // A segment may be gone already.
+  if (!isInForce(owner, link)) return;
+  const steps = stepsOf(owner, link);
+  switch (link.reference.onRemove) {
+    case 'clear':
+      graph.clear(owner, steps);
+      return;
+    case 'heir':
+      if (heir === null) graph.clear(owner, steps);
+      else graph.edit(owner, steps, heir);
+      return;
+    case 'successor': {
+      const next = successor(graph, owner, target);
+      // A segment without a head preserves nothing.
+      if (next === undefined) graph.clear(owner, steps.slice(0, -1));
+      else graph.edit(owner, steps, next);
+    }
+  }
+}
+
+/** The entry after `target` on the way to the tail of the segment that `owner` preserves. */
+function successor(graph: Graph, owner: Entry, target: Entry): string | undefined {
+  const tail = owner.get('compactMetadata', 'preservedSegment', 'tailUuid');
+  let entry = typeof tail === 'string' ? graph.find(tail, owner) : undefined;
+  const seen = new Set<Entry>();
+  while (entry !== undefined && entry !== target && !seen.has(entry)) {
+    seen.add(entry);
+    const parent = graph.parentOf(entry);
+    if (parent === target) return entry.uuid;
+    entry = parent;
+  }
+  return undefined;
+}
+
+/** References that the table does not know go to the heir, whatever they mean. */
+function redirectStrays(graph: Graph, owner: Entry, uuid: string, heir: string | null): void {
+  const strays = owner.facts.strays.filter(({ id }) => id === uuid);
+  if (strays.length === 0) return;
+  const paths = new Set(strays.map(({ path }) => path));
+  for (const steps of placesOf(owner.parse(), uuid))
+    if (paths.has(dotted(steps))) graph.edit(owner, steps, heir);
+}
+
+/** The concrete paths of a string in a value. */
+function* placesOf(value: unknown, text: string, above: readonly Step[] = []): Generator<Step[]> {
+  if (value === text) yield [...above];
+  if (typeof value !== 'object' || value === null) return;
+  const members: [Step, unknown][] = Array.isArray(value)
+    ? [...value.entries()]
+    : Object.entries(value);
+  for (const [step, member] of members) yield* placesOf(member, text, [...above, step]);
+}
+
+/** As the scan writes a path: `[]` for any element. */
+function dotted(steps: readonly Step[]): string {
+  return steps.reduce<string>(
+    (path, step) =>
+      typeof step === 'number' ? `${path}[]` : path === '' ? step : `${path}.${step}`,
+    '',
+  );
+}
+
+/** The concrete path of a link: an array's element is found by its value. */
+function stepsOf(owner: Entry, link: Link): Step[] {
+  const steps: Step[] = link.reference.path.replace('[]', '').split('.');
+  if (!link.reference.path.endsWith('[]')) return steps;
+  const list = owner.get(...steps);
+  return [...steps, Array.isArray(list) ? list.indexOf(link.id) : -1];
+}
