@@ -1,4 +1,5 @@
 import type { Entry } from '../transcript/entry.ts';
+import { climb } from './climb.ts';
 import { isBoundary } from './compactions.ts';
 import type { Graph } from './graph.ts';
 import { roleOf } from './roles.ts';
@@ -33,13 +34,7 @@ export function abandonedBranches(graph: Graph, chain: readonly Entry[]): Branch
 
 /** The chain and, behind each compaction, the history that it replaced. */
 function withHistory(graph: Graph, chain: readonly Entry[]): Set<Entry> {
-  const all = new Set(chain);
-  let current = chain[0] && before(graph, chain[0]);
-  while (current !== undefined && !all.has(current)) {
-    all.add(current);
-    current = before(graph, current);
-  }
-  return all;
+  return new Set([...chain, ...climb(chain[0], (entry) => before(graph, entry))]);
 }
 
 function before(graph: Graph, entry: Entry): Entry | undefined {

@@ -1,4 +1,5 @@
 import type { Entry } from '../transcript/entry.ts';
+import { climb } from './climb.ts';
 import type { Graph } from './graph.ts';
 
 /** A place where older turns were replaced by a summary. */
@@ -80,14 +81,6 @@ export function preservedBy(graph: Graph, boundary: Entry): Preserved | undefine
 }
 
 function segment(graph: Graph, head: Entry | undefined, tail: Entry | undefined): Entry[] {
-  const path: Entry[] = [];
-  const seen = new Set<Entry>();
-  let current = tail;
-  while (current !== undefined && !seen.has(current)) {
-    seen.add(current);
-    path.push(current);
-    if (current === head) return path.reverse();
-    current = graph.parentOf(current);
-  }
-  return [];
+  const path = [...climb(tail, (entry) => (entry === head ? undefined : graph.parentOf(entry)))];
+  return head !== undefined && path.at(-1) === head ? path.reverse() : [];
 }

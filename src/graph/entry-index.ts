@@ -1,33 +1,41 @@
 import { MultiMap } from '../multi-map.ts';
 import type { Entry } from '../transcript/entry.ts';
 
+/** Most entries have one key or none, which then costs no list. */
+type Keys = string | readonly string[] | undefined;
+
 /** Entries by a key of theirs, in file order. Made when first asked for, kept right from then on. */
 export class EntryIndex {
   private map: MultiMap<Entry> | undefined;
-  readonly keysOf: (entry: Entry) => readonly string[];
   private readonly source: () => Iterable<Entry>;
   private readonly isBefore: (entry: Entry, other: Entry) => boolean;
+  private readonly read: (entry: Entry) => Keys;
 
   constructor(
     source: () => Iterable<Entry>,
     isBefore: (entry: Entry, other: Entry) => boolean,
-    keysOf: (entry: Entry) => readonly string[],
+    read: (entry: Entry) => Keys,
   ) {
     this.source = source;
     this.isBefore = isBefore;
-    this.keysOf = keysOf;
+    this.read = read;
   }
 
   get entries(): MultiMap<Entry> {
     if (this.map === undefined) {
       this.map = new MultiMap();
       for (const entry of this.source()) {
-        const keys = this.keysOf(entry);
-        for (let i = 0; i < keys.length; i++)
-          if (keys.indexOf(keys[i] as string) === i) this.map.add(keys[i] as string, entry);
+        const keys = this.read(entry);
+        if (typeof keys === 'string') this.map.add(keys, entry);
+        else if (keys !== undefined) for (const key of new Set(keys)) this.map.add(key, entry);
       }
     }
     return this.map;
+  }
+
+  keysOf(entry: Entry): readonly string[] {
+    const keys = this.read(entry);
+    return keys === undefined ? NONE : typeof keys === 'string' ? [keys] : keys;
   }
 
   add(entry: Entry): void {
@@ -52,29 +60,28 @@ export class EntryIndex {
   }
 }
 
-/** An entry's keys in each index of the graph. */
-export const KEYS = {
-  uuid: ({ facts }: Entry) => only(facts.uuid),
-  parent: ({ facts }: Entry) => only(facts.parentUuid ?? undefined),
-  message: ({ facts: { message } }: Entry) =>
-    only(message?.role === 'assistant' ? message.id : undefined),
-  prompt: ({ facts }: Entry) => only(facts.promptId),
-  call: (entry: Entry) => toolIds(entry, 'tool_use'),
-  result: (entry: Entry) => toolIds(entry, 'tool_result'),
-  target: ({ facts: { links, strays } }: Entry) =>
-    links.length + strays.length > 0 ? [...links, ...strays].map(({ id }) => id) : NONE,
-};
-
 const NONE: readonly string[] = [];
 
-function only(key: string | undefined): readonly string[] {
-  return key === undefined ? NONE : [key];
+/** An entry's keys in each index of the graph. */
+export const KEYS = {
+  uuid: ({ facts }: Entry): Keys => facts.uuid,
+  parent: ({ facts }: Entry): Keys => facts.parentUuid ?? undefined,
+  message: ({ facts: { message } }: Entry): Keys =>
+    message?.role === 'assistant' ? message.id : undefined,
+  prompt: ({ facts }: Entry): Keys => facts.promptId,
+  call: (entry: Entry): Keys => toolIds(entry, 'tool_use'),
+  result: (entry: Entry): Keys => toolIds(entry, 'tool_result'),
+  target: ({ facts: { links, strays } }: Entry): Keys =>
+    links.length + strays.length > 0 ? [...links, ...strays].map(({ id }) => id) : undefined,
+};
+
+function toolIds({ facts: { message } }: Entry, type: string): Keys {
+  if (message === undefined) return undefined;
+  const ids = message.blocks.length === 1 ? message.blocks : message.blocks.filter(hasToolId);
+  if (ids.length === 1) return ids[0]?.type === type ? ids[0].toolId : undefined;
+  return ids.filter((block) => block.type === type).map((block) => block.toolId as string);
 }
 
-function toolIds({ facts }: Entry, type: string): readonly string[] {
-  const blocks = facts.message?.blocks;
-  if (blocks === undefined || blocks.length === 0) return NONE;
-  return blocks.flatMap((block) =>
-    block.type === type && block.toolId !== undefined ? [block.toolId] : [],
-  );
+function hasToolId({ toolId }: { toolId: string | undefined }): boolean {
+  return toolId !== undefined;
 }

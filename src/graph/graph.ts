@@ -21,11 +21,11 @@ export class Graph {
 
   constructor(main: Transcript, agents: readonly Transcript[] = []) {
     this.transcripts = [main, ...agents];
-    const index = (keysOf: (entry: Entry) => readonly string[]): EntryIndex =>
+    const index = (keys: (typeof KEYS)[keyof typeof KEYS]): EntryIndex =>
       new EntryIndex(
         () => this.entries(),
         (entry, other) => this.isBefore(entry, other),
-        keysOf,
+        keys,
       );
     this.indexes = {
       uuid: index(KEYS.uuid),

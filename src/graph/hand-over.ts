@@ -1,6 +1,7 @@
 import type { Step } from '../json/locate.ts';
 import type { Entry } from '../transcript/entry.ts';
 import type { Link } from '../transcript/facts.ts';
+import { climb } from './climb.ts';
 import { isBoundary, preservedBy } from './compactions.ts';
 import type { Graph } from './graph.ts';
 
@@ -99,15 +100,10 @@ function redirect(
 /** The entry after `target` on the way to the tail of the segment that `owner` preserves. */
 function successor(graph: Graph, owner: Entry, target: Entry): string | undefined {
   const tail = owner.get('compactMetadata', 'preservedSegment', 'tailUuid');
-  let entry = typeof tail === 'string' ? graph.find(tail, owner) : undefined;
-  const seen = new Set<Entry>();
-  while (entry !== undefined && entry !== target && !seen.has(entry)) {
-    seen.add(entry);
-    const parent = graph.parentOf(entry);
-    if (parent === target) return entry.uuid;
-    entry = parent;
-  }
-  return undefined;
+  const from = typeof tail === 'string' ? graph.find(tail, owner) : undefined;
+  const path = climb(from, (entry) => (entry === target ? undefined : graph.parentOf(entry)));
+  const [last, next] = [...path].reverse();
+  return last === target ? next?.uuid : undefined;
 }
 
 /** References that the table does not know go to the heir, whatever they mean. */

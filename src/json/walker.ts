@@ -203,13 +203,11 @@ export class JsonWalker {
     let index = pos >>> 2;
     while (index <= last) {
       const word = words[index] as number;
-      const quote = word ^ 0x22222222;
+      // With its second bit turned a quote comes right above the control characters.
+      const low = word ^ 0x02020202;
       const backslash = word ^ 0x5c5c5c5c;
       // Each term has a high bit set if a byte of the word is what it looks for.
-      const hit =
-        ((quote - 0x01010101) & ~quote) |
-        ((backslash - 0x01010101) & ~backslash) |
-        ((word - 0x20202020) & ~word);
+      const hit = ((low - 0x21212121) & ~low) | ((backslash - 0x01010101) & ~backslash);
       if ((hit & 0x80808080) !== 0) break;
       index++;
     }

@@ -7,9 +7,9 @@ export const rule: Rule = {
   why: 'Clients up to 2.0 send it as it is, and the API refuses the request.',
   todo: 'Remove the result, or put its call back.',
   *check({ graph }: Subject): Generator<Finding> {
-    for (const entry of graph.entries())
-      for (const { type, toolId } of entry.facts.message?.blocks ?? [])
-        if (type === 'tool_result' && toolId !== undefined && !graph.toolCalls.has(toolId))
-          yield { entry, args: { id: toolId } };
+    for (const id of graph.toolResults.keys()) {
+      if (graph.toolCalls.has(id)) continue;
+      for (const entry of graph.toolResults.get(id)) yield { entry, args: { id } };
+    }
   },
 };
