@@ -1,3 +1,5 @@
+const SHORT = 8;
+
 /** A map with several values under a key. A single value costs no array: most keys of a session have one. */
 export class MultiMap<V extends object> {
   private readonly map = new Map<string, V | V[]>();
@@ -5,8 +7,10 @@ export class MultiMap<V extends object> {
   add(key: string, value: V): void {
     const held = this.map.get(key);
     if (held === undefined) this.map.set(key, value);
-    else if (Array.isArray(held)) held.push(value);
-    else this.map.set(key, [held, value]);
+    else if (!Array.isArray(held)) this.map.set(key, [held, value]);
+    else if (held.length >= SHORT) held.push(value);
+    // A short list that grows by itself would keep room for many more.
+    else this.map.set(key, [...held, value]);
   }
 
   delete(key: string, value: V): void {

@@ -83,7 +83,7 @@ export class ContentScan {
         return;
       case 'content[].id':
       case 'content[].tool_use_id':
-        this.toolId = this.strings.read(start, end);
+        this.toolId = this.strings.readRecent(start, end);
         return;
       case 'content[].name':
         this.name = this.strings.readShared(this.key + 1, start, end);

@@ -1,7 +1,7 @@
 import { locate, type Step } from '../json/locate.ts';
 import type { PathNode } from '../json/paths.ts';
 import { JsonWalker } from '../json/walker.ts';
-import { type Facts, Flag, type LineProblem, noFacts } from './facts.ts';
+import { type Facts, Flag, type LineProblem, NO_LINKS, NO_STRAYS } from './facts.ts';
 import { scanLine } from './scan.ts';
 import type { Transcript } from './transcript.ts';
 
@@ -9,18 +9,32 @@ const NEWLINE = 0x0a;
 
 const walker = new JsonWalker();
 
-/** A line of a transcript: its bytes as they came, what a scan told about it, its value when somebody asks. */
-export class Entry {
+/**
+ * A line of a transcript: its bytes as they came, what a scan told about it, its value when
+ * somebody asks. It holds its facts itself: a large session has many lines, and each object counts.
+ */
+export class Entry implements Facts {
   readonly transcript: Transcript;
   /** 1-based line in the file as it was read; 0 if the entry was inserted. */
   readonly line: number;
   /** Set if the line holds no entry: it is kept, and opaque. */
   problem: LineProblem | undefined;
-  facts: Facts;
   private source: Buffer;
   /** Where the line stands in `source`. */
   start: number;
   end: number;
+
+  type: Facts['type'];
+  uuid: Facts['uuid'];
+  parentUuid: Facts['parentUuid'];
+  sessionId: Facts['sessionId'];
+  timestamp: Facts['timestamp'];
+  subtype: Facts['subtype'];
+  promptId: Facts['promptId'];
+  flags = 0;
+  message: Facts['message'];
+  links: Facts['links'] = NO_LINKS;
+  strays: Facts['strays'] = NO_STRAYS;
 
   constructor(transcript: Transcript, line: number, source: Buffer, start: number, end: number) {
     this.transcript = transcript;
@@ -28,25 +42,15 @@ export class Entry {
     this.source = source;
     this.start = start;
     this.end = end;
-    const scanned = scanLine(source, start, end);
-    this.problem = typeof scanned === 'string' ? scanned : undefined;
-    this.facts = typeof scanned === 'string' ? noFacts() : scanned;
+    this.problem = scanLine(this, source, start, end);
   }
 
-  get type(): string | undefined {
-    return this.facts.type;
-  }
-
-  get uuid(): string | undefined {
-    return this.facts.uuid;
-  }
-
-  get parentUuid(): string | null | undefined {
-    return this.facts.parentUuid;
+  get facts(): Readonly<Facts> {
+    return this;
   }
 
   has(flag: keyof typeof Flag): boolean {
-    return (this.facts.flags & Flag[flag]) !== 0;
+    return (this.flags & Flag[flag]) !== 0;
   }
 
   /** The line's bytes without its line end. */
@@ -95,12 +99,14 @@ export class Entry {
   /** Puts other bytes in place of the line's. For the graph's mutators only. */
   replaceBytes(bytes: Buffer): void {
     if (bytes.includes(NEWLINE)) throw new Error('edit would break a line in two');
-    const scanned = scanLine(bytes, 0, bytes.length);
-    if (typeof scanned === 'string') throw new Error(`edit would leave a ${scanned} line`);
+    const problem = scanLine(this, bytes, 0, bytes.length);
+    if (problem !== undefined) {
+      this.problem = scanLine(this, this.source, this.start, this.end);
+      throw new Error(`edit would leave a ${problem} line`);
+    }
     this.source = bytes;
     this.start = 0;
     this.end = bytes.length;
     this.problem = undefined;
-    this.facts = scanned;
   }
 }

@@ -9,7 +9,6 @@ export interface Facts {
   /** Milliseconds since the epoch; NaN if the field is there but is no date. */
   timestamp: number | undefined;
   subtype: string | undefined;
-  agentId: string | undefined;
   promptId: string | undefined;
   /** Bits of `Flag`. */
   flags: number;
@@ -69,22 +68,20 @@ export const Flag = {
 /** Why a line holds no entry. */
 export type LineProblem = 'blank' | 'bad' | 'glued' | 'truncated';
 
-const NO_LINKS: readonly Link[] = [];
-const NO_STRAYS: readonly Stray[] = [];
+export const NO_LINKS: readonly Link[] = [];
+export const NO_STRAYS: readonly Stray[] = [];
 
-export function noFacts(): Facts {
-  return {
-    type: undefined,
-    uuid: undefined,
-    parentUuid: undefined,
-    sessionId: undefined,
-    timestamp: undefined,
-    subtype: undefined,
-    agentId: undefined,
-    promptId: undefined,
-    flags: 0,
-    message: undefined,
-    links: NO_LINKS,
-    strays: NO_STRAYS,
-  };
+/** Sets all facts back to what is true of a line that holds no entry. */
+export function clearFacts(facts: Facts): void {
+  facts.type = undefined;
+  facts.uuid = undefined;
+  facts.parentUuid = undefined;
+  facts.sessionId = undefined;
+  facts.timestamp = undefined;
+  facts.subtype = undefined;
+  facts.promptId = undefined;
+  facts.flags = 0;
+  facts.message = undefined;
+  facts.links = NO_LINKS;
+  facts.strays = NO_STRAYS;
 }

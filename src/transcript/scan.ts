@@ -2,7 +2,7 @@ import { REFERENCES, type Reference } from '../format/references.ts';
 import { compilePaths } from '../json/paths.ts';
 import { JsonSyntaxError, JsonWalker, type WalkSink } from '../json/walker.ts';
 import { CONTENT_PATHS, ContentScan } from './content-scan.ts';
-import { type Facts, Flag, type LineProblem, type Link, noFacts, type Stray } from './facts.ts';
+import { clearFacts, type Facts, Flag, type LineProblem, type Link, type Stray } from './facts.ts';
 import { isoTime } from './iso-time.ts';
 import { StringReader } from './string-reader.ts';
 
@@ -33,7 +33,6 @@ const ROOT = compilePaths(PATHS);
 /** Also a row of the reference table, under which the walker reports it. */
 const TOOL_USE_ID = CONTENT_PATHS.indexOf('content[].tool_use_id');
 
-const UUID_KEY = PATHS.length + 4;
 const TRUE = 0x74;
 const OPEN_OBJECT = 0x7b;
 const SPACE = new Set([0x20, 0x09, 0x0a, 0x0d]);
@@ -42,7 +41,7 @@ class FactsSink implements WalkSink {
   private readonly strings = new StringReader();
   private readonly inMessage = new ContentScan(this.strings, PATHS.length);
   private readonly atTop = new ContentScan(this.strings, PATHS.length + 2);
-  private facts = noFacts();
+  private facts!: Facts;
   private base = 0;
   private readonly links: Link[] = [];
   private readonly strays: Stray[] = [];
@@ -50,10 +49,11 @@ class FactsSink implements WalkSink {
   private role: string | undefined;
   private model: string | undefined;
 
-  begin(bytes: Buffer, base: number): void {
+  begin(facts: Facts, bytes: Buffer, base: number): void {
     this.strings.bytes = bytes;
     this.base = base;
-    this.facts = noFacts();
+    this.facts = facts;
+    clearFacts(facts);
     this.links.length = 0;
     this.strays.length = 0;
     this.messageId = this.role = this.model = undefined;
@@ -61,7 +61,7 @@ class FactsSink implements WalkSink {
     this.atTop.reset();
   }
 
-  finish(): Facts {
+  finish(): void {
     const { facts } = this;
     if (this.links.length > 0) facts.links = this.links.slice();
     if (this.strays.length > 0) facts.strays = this.strays.slice();
@@ -71,7 +71,6 @@ class FactsSink implements WalkSink {
       const content = this.inMessage.isEmpty ? this.atTop : this.inMessage;
       facts.message = content.finish(this.messageId, this.role ?? facts.type, this.model);
     }
-    return facts;
   }
 
   value(capture: number, start: number, end: number): void {
@@ -129,17 +128,13 @@ class FactsSink implements WalkSink {
     const { facts, strings } = this;
     switch (reference.path) {
       case 'uuid':
-        facts.uuid = strings.readShared(UUID_KEY, start, end);
+        facts.uuid = strings.readRecent(start, end);
         return;
       case 'parentUuid':
-        // Mostly the uuid of the line before: the same string.
-        facts.parentUuid = strings.readShared(UUID_KEY, start, end) ?? null;
+        facts.parentUuid = strings.readRecent(start, end) ?? null;
         return;
       case 'sessionId':
         facts.sessionId = strings.readShared(key, start, end);
-        return;
-      case 'agentId':
-        facts.agentId = strings.readShared(key, start, end);
         return;
       case 'promptId':
         facts.promptId = strings.readShared(key, start, end);
@@ -149,7 +144,7 @@ class FactsSink implements WalkSink {
         return;
     }
     if (reference.pointsTo !== 'entry') return;
-    const id = strings.read(start, end);
+    const id = strings.readRecent(start, end);
     if (id !== undefined) this.links.push({ reference, id });
   }
 }
@@ -157,18 +152,28 @@ class FactsSink implements WalkSink {
 const walker = new JsonWalker();
 const sink = new FactsSink();
 
-/** Scans the line in `bytes[start, end)`: its facts, or why it is no entry. */
-export function scanLine(bytes: Buffer, start: number, end: number): Facts | LineProblem {
-  sink.begin(bytes, start);
-  let first = start;
-  while (first < end && SPACE.has(bytes[first] as number)) first++;
+/** Scans the line in `bytes[start, end)` for its facts; returns why it is no entry, if it is none. */
+export function scanLine(
+  facts: Facts,
+  bytes: Buffer,
+  start: number,
+  end: number,
+): LineProblem | undefined {
+  sink.begin(facts, bytes, start);
+  const problem = walkLine(bytes, start, end);
+  if (problem === undefined) sink.finish();
+  else clearFacts(facts);
+  return problem;
+}
+
+function walkLine(bytes: Buffer, start: number, end: number): LineProblem | undefined {
+  const first = skipSpace(bytes, start, end);
   if (first === end) return 'blank';
   try {
     const after = walker.walk(bytes, first, end, ROOT, sink);
     if (bytes[first] !== OPEN_OBJECT) return 'bad';
-    const rest = skipSpace(bytes, after, end);
-    if (rest < end) return gluedSpans(bytes, start, end) ? 'glued' : 'bad';
-    return sink.finish();
+    if (skipSpace(bytes, after, end) === end) return undefined;
+    return gluedSpans(bytes, start, end) ? 'glued' : 'bad';
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error;
     return error.cutOff && bytes[first] === OPEN_OBJECT ? 'truncated' : 'bad';

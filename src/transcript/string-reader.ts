@@ -4,11 +4,16 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const SPACE = 0x20;
 
+/** How many ids are remembered. */
+const RECENT = 12;
+
 /** Reads string values out of the spans that a walk reports (quotes included). */
 export class StringReader {
   bytes: Buffer = Buffer.alloc(0);
   /** The last string read for each key. */
   private readonly recent: (string | undefined)[] = [];
+  private readonly ids: string[] = [];
+  private oldest = 0;
 
   read(start: number, end: number): string | undefined {
     if (this.bytes[start] !== QUOTE) return undefined;
@@ -22,6 +27,16 @@ export class StringReader {
     if (last !== undefined && this.isWritten(last, start, end)) return last;
     const text = this.read(start, end);
     this.recent[key] = text;
+    return text;
+  }
+
+  /** For ids: most are those of one of a few lines before, and then are that same string. */
+  readRecent(start: number, end: number): string | undefined {
+    for (const text of this.ids) if (this.isWritten(text, start, end)) return text;
+    const text = this.read(start, end);
+    if (text === undefined) return undefined;
+    this.ids[this.oldest] = text;
+    this.oldest = (this.oldest + 1) % RECENT;
     return text;
   }
 

@@ -38,19 +38,16 @@ describe('fields', () => {
       uuid: B,
       sessionId: C,
     });
-    expect(facts).toMatchObject({ agentId: 'a1', promptId: 'p1', links: [], strays: [] });
+    expect(facts).toMatchObject({ promptId: 'p1', links: [], strays: [] });
     expect(facts.timestamp).toBe(Date.UTC(2025, 0, 15, 10, 0, 0, 123));
   });
 
   test('of an empty object: nothing of the line before', () => {
     const { facts } = scan({});
-    expect(Object.values(facts)).toEqual([
-      ...Array<undefined>(8).fill(undefined),
-      0,
-      undefined,
-      [],
-      [],
-    ]);
+    const { type, uuid, parentUuid, sessionId, timestamp, subtype, promptId, message } = facts;
+    for (const fact of [type, uuid, parentUuid, sessionId, timestamp, subtype, promptId, message])
+      expect(fact).toBeUndefined();
+    expect([facts.flags, facts.links, facts.strays]).toEqual([0, [], []]);
   });
 
   test('only at top level', () => {
@@ -71,7 +68,7 @@ describe('fields', () => {
       promptId: 0,
     });
     expect(facts).toMatchObject({ type: undefined, uuid: undefined, sessionId: undefined });
-    expect(facts).toMatchObject({ agentId: undefined, subtype: undefined, promptId: undefined });
+    expect(facts).toMatchObject({ subtype: undefined, promptId: undefined });
   });
 
   test('written with escapes or outside of ASCII', () => {

@@ -8,16 +8,22 @@ export const rule: Rule = {
   why: 'The API refuses a request in which two calls have one id.',
   todo: 'Remove the copies if entries were appended twice.',
   *check({ graph }: Subject): Generator<Finding> {
-    // Helpers' files repeat entries of the main file by design.
-    for (const { entries } of graph.transcripts) {
-      const seen = new Map<string, Entry>();
-      for (const entry of entries)
-        for (const { type, toolId: id } of entry.facts.message?.blocks ?? []) {
-          if (type !== 'tool_use' || id === undefined) continue;
-          const first = seen.get(id);
-          if (first === undefined) seen.set(id, entry);
-          else yield { entry, args: { id, first: first.line } };
-        }
-    }
+    for (const [id, entries] of graph.toolCalls.multiple())
+      for (const [index, entry] of entries.entries()) {
+        // Helpers' files repeat entries of the main file by design.
+        const first = entries.slice(0, index).find((e) => e.transcript === entry.transcript);
+        if (first !== undefined) yield { entry, args: { id, first: first.line } };
+      }
+    for (const entry of graph.entries())
+      for (const id of repeatedCalls(entry)) yield { entry, args: { id, first: entry.line } };
   },
 };
+
+/** Calls that stand twice in one line. */
+function repeatedCalls({ facts: { message } }: Entry): string[] {
+  if (message === undefined || message.blocks.length < 2) return [];
+  const ids = message.blocks.flatMap(({ type, toolId }) =>
+    type === 'tool_use' && toolId !== undefined ? [toolId] : [],
+  );
+  return ids.filter((id, index) => ids.indexOf(id) < index);
+}
