@@ -19,7 +19,9 @@ function ownLeaf(graph: Graph, family: ClientFamily): Entry | undefined {
   const candidates = graph.main.entries.filter((entry) => canBeLeaf(entry, family));
   if (family.leaf === 'newest') return newestOf(candidates);
   const last = lastOf(graph, candidates);
-  return last !== undefined && family.leaf === 'tip-below-last-line' ? tipBelow(graph, last) : last;
+  return last !== undefined && family.leaf === 'newest-below-last-line'
+    ? newestBelow(graph, last)
+    : last;
 }
 
 /** Whether an entry is part of the conversation's tree as clients since 2.1.150 see it. */
@@ -33,8 +35,9 @@ export function isInTree(entry: Entry): boolean {
 }
 
 function canBeLeaf(entry: Entry, family: ClientFamily): boolean {
-  if (entry.type !== 'progress') return isInTree(entry);
-  return family.progressCanBeLeaf && entry.uuid !== undefined && !entry.has('isSidechain');
+  if (entry.uuid === undefined || entry.type === undefined) return false;
+  if (entry.has('isSidechain') && !family.sidechainCanBeLeaf) return false;
+  return LEAF_TYPES.has(entry.type) || (entry.type === 'progress' && family.progressCanBeLeaf);
 }
 
 /** The newest timestamp; of equal ones the first line wins. */
@@ -67,19 +70,13 @@ function lastOf(graph: Graph, entries: readonly Entry[]): Entry | undefined {
 }
 
 /** A child can stand before its parent in the file. */
-function tipBelow(graph: Graph, entry: Entry): Entry {
-  const seen = new Set([entry]);
-  let tip = entry;
-  for (;;) {
-    const below = newestOf(
-      graph.children
-        .get(tip.uuid as string)
-        .filter((child) => child.transcript === graph.main && isInTree(child) && !seen.has(child)),
-    );
-    if (below === undefined) return tip;
-    seen.add(below);
-    tip = below;
-  }
+function newestBelow(graph: Graph, entry: Entry): Entry | undefined {
+  const below = new Set([entry]);
+  for (const { uuid } of below)
+    for (const child of graph.children.get(uuid as string))
+      if (child.transcript === graph.main && isInTree(child)) below.add(child);
+  if (below.size === 1) return entry;
+  return newestOf(graph.main.entries.filter((candidate) => below.has(candidate)));
 }
 
 /** The entry of this file that the last `last-prompt` with a leaf names. */

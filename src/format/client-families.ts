@@ -7,12 +7,14 @@ export interface ClientFamily {
   readonly tested: string;
   /** First version that is taken to behave so. */
   readonly from: string;
-  /** The leaf: what has the newest timestamp, the last line, or the newest tip below the last line. */
-  readonly leaf: 'newest' | 'last-line' | 'tip-below-last-line';
+  /** The leaf: what has the newest timestamp, the last line, or the newest at or below the last line. */
+  readonly leaf: 'newest' | 'last-line' | 'newest-below-last-line';
   /** Resume follows the branch that the last `last-prompt` names, if that is another one. */
   readonly followsLastPrompt: boolean;
   /** A `progress` entry can be the leaf. */
   readonly progressCanBeLeaf: boolean;
+  /** A sub-agent's entry in the main file can be the leaf. */
+  readonly sidechainCanBeLeaf: boolean;
   /** A parent that does not exist: history ends there, or goes on with what came within seconds before. */
   readonly danglingParent: 'ends' | 'bridged';
   /** Parallel results beside the leaf's chain are found again by message.id. */
@@ -56,6 +58,7 @@ export const CLIENT_FAMILIES: readonly ClientFamily[] = [
     leaf: 'newest',
     followsLastPrompt: false,
     progressCanBeLeaf: false,
+    sidechainCanBeLeaf: true,
     danglingParent: 'ends',
     findsParallelResults: false,
     parallelResults: 'by-time',
@@ -80,6 +83,7 @@ export const CLIENT_FAMILIES: readonly ClientFamily[] = [
     leaf: 'newest',
     followsLastPrompt: false,
     progressCanBeLeaf: false,
+    sidechainCanBeLeaf: false,
     danglingParent: 'ends',
     findsParallelResults: false,
     parallelResults: 'by-time',
@@ -104,6 +108,7 @@ export const CLIENT_FAMILIES: readonly ClientFamily[] = [
     leaf: 'newest',
     followsLastPrompt: false,
     progressCanBeLeaf: false,
+    sidechainCanBeLeaf: false,
     danglingParent: 'ends',
     findsParallelResults: false,
     parallelResults: 'by-time',
@@ -128,6 +133,7 @@ export const CLIENT_FAMILIES: readonly ClientFamily[] = [
     leaf: 'newest',
     followsLastPrompt: false,
     progressCanBeLeaf: true,
+    sidechainCanBeLeaf: false,
     danglingParent: 'ends',
     findsParallelResults: false,
     parallelResults: 'by-time',
@@ -152,6 +158,7 @@ export const CLIENT_FAMILIES: readonly ClientFamily[] = [
     leaf: 'last-line',
     followsLastPrompt: true,
     progressCanBeLeaf: false,
+    sidechainCanBeLeaf: false,
     danglingParent: 'bridged',
     findsParallelResults: true,
     parallelResults: 'by-time',
@@ -173,9 +180,10 @@ export const CLIENT_FAMILIES: readonly ClientFamily[] = [
   {
     tested: '2.1.325',
     from: '2.1.210',
-    leaf: 'tip-below-last-line',
+    leaf: 'newest-below-last-line',
     followsLastPrompt: true,
     progressCanBeLeaf: false,
+    sidechainCanBeLeaf: false,
     danglingParent: 'bridged',
     findsParallelResults: true,
     parallelResults: 'by-line',

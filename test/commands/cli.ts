@@ -1,0 +1,46 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { run } from '../../src/cli.ts';
+
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
+export const FIXTURES = join(ROOT, 'fixtures');
+/** A Claude folder that a real client wrote. */
+export const CLAUDE_DIR = join(FIXTURES, 'clients/2.1.325/work/claude');
+
+export interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs a command line in this process, with no terminal and an empty Claude folder unless told otherwise. */
+export async function ccsurgery(
+  args: readonly string[],
+  options: { env?: Record<string, string>; isTTY?: boolean; cwd?: string } = {},
+): Promise<Ran> {
+  let [out, err] = ['', ''];
+  const write = (add: (text: string) => void) => (text: string) => add(text);
+  const code = await run(args, {
+    env: { CLAUDE_CONFIG_DIR: '/nonexistent/claude', ...options.env },
+    cwd: options.cwd ?? ROOT,
+    stdout: {
+      write: write((text) => (out += text)),
+      ...(options.isTTY === undefined ? {} : { isTTY: options.isTTY }),
+      columns: 100,
+    },
+    stderr: { write: write((text) => (err += text)) },
+  });
+  return { code, out, err };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: output of any shape, looked at by the tests
+export type Json = any;
+
+/** The object that `--json` prints, with the exit code. */
+export async function json(
+  args: readonly string[],
+  options: Parameters<typeof ccsurgery>[1] = {},
+): Promise<{ code: number; data: Json; err: string }> {
+  const { code, out, err } = await ccsurgery([...args, '--json'], options);
+  return { code, data: JSON.parse(out), err };
+}

@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { CLAUDE_DIR, FIXTURES, ROOT } from './cli.ts';
+
+// The real program, as built: what only a process of its own shows.
+const BIN = join(ROOT, 'bin/ccsurgery.js');
+const env = { ...process.env, CLAUDE_CONFIG_DIR: CLAUDE_DIR, NO_COLOR: '1' };
+const dialect = join(FIXTURES, 'dialects/windows-and-ide.jsonl');
+
+test('standard input is a session', () => {
+  const input = readFileSync(dialect);
+  const ran = spawnSync(process.execPath, [BIN, 'context', '-', '--json'], { input, env });
+  expect(ran.status).toBe(0);
+  expect(JSON.parse(ran.stdout.toString())).toMatchObject({
+    path: '-',
+    messages: expect.any(Array),
+  });
+});
+
+test('a reader that closes the pipe ends it quietly', () => {
+  const command = `"${process.execPath}" "${BIN}" context dbcbe026 --json | head -c 1; echo "$\{PIPESTATUS[0]}"`;
+  const ran = spawnSync('bash', ['-c', command], { env });
+  expect(ran.stdout.toString()).toBe('{0\n');
+  expect(ran.stderr.toString()).toBe('');
+});
+
+test('findings set the exit code of the process', () => {
+  const bad = join(FIXTURES, 'rules/bad-line/bad.jsonl');
+  expect(spawnSync(process.execPath, [BIN, 'validate', bad], { env }).status).toBe(1);
+});

@@ -1,0 +1,135 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { CLAUDE_DIR, ccsurgery, FIXTURES, type Json, json } from './cli.ts';
+
+const SESSION = 'dbcbe026-b5b9-42a6-8387-770503de8645';
+const dialects = readdirSync(join(FIXTURES, 'dialects')).map((name) =>
+  join(FIXTURES, 'dialects', name),
+);
+const READING = ['validate', 'context', 'inspect'] as const;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/;
+
+describe.each(dialects)('%s', (path) => {
+  test.each(READING)('%s reads it, for people and as JSON', async (command) => {
+    const human = await ccsurgery([command, path]);
+    expect(human.code).toBe(0);
+    expect(human.out).not.toMatch(CONTROL);
+    expect(human.err).not.toMatch(CONTROL);
+    const { data, code } = await json([command, path]);
+    expect(code).toBe(0);
+    expect(data).toMatchObject({ schemaVersion: 1, command });
+  });
+
+  test('no finding of it reaches the terminal with control characters, even in full', async () => {
+    expect((await ccsurgery(['validate', path, '-v'])).out).not.toMatch(CONTROL);
+  });
+});
+
+describe('validate', () => {
+  const bad = join(FIXTURES, 'rules/dangling-parent/bad.jsonl');
+  const good = join(FIXTURES, 'rules/dangling-parent/good.jsonl');
+
+  test('exits 1 on errors and names each with code, severity, place and words', async () => {
+    const { code, data } = await json(['validate', bad]);
+    expect(code).toBe(1);
+    expect(data.sessions).toHaveLength(1);
+    expect(data.sessions[0]).toMatchObject({ path: bad, ok: false });
+    const finding = data.sessions[0].diagnostics.find((d: Json) => d.code === 'dangling-parent');
+    expect(finding).toMatchObject({
+      severity: 'error',
+      line: expect.any(Number),
+      uuid: expect.any(String),
+    });
+    expect(finding.message).not.toMatch(/[{}]/);
+  });
+
+  test('takes several sessions; one bad one decides', async () => {
+    const { code, data } = await json(['validate', good, bad]);
+    expect(code).toBe(1);
+    expect(data.sessions.map((session: Json) => session.ok)).toEqual([true, false]);
+  });
+
+  test('a severity can be lowered, a fatal one cannot', async () => {
+    expect((await json(['validate', bad, '--level', 'dangling-parent=warning'])).code).toBe(0);
+    const fatal = await json(['validate', bad, '--level', 'parent-cycle=info']);
+    expect(fatal).toMatchObject({ code: 2, data: { error: { code: 'fatal-stays' } } });
+  });
+
+  test.each([
+    ['nonsense=info', 'unknown-code'],
+    ['bad-line=loud', 'unknown-severity'],
+    ['bad-line', 'unknown-severity'],
+  ])('--level %s is refused', async (level, code) => {
+    const result = await json(['validate', bad, '--level', level]);
+    expect(result).toMatchObject({ code: 2, data: { command: 'validate', error: { code } } });
+  });
+});
+
+describe('context', () => {
+  test('tells leaf, messages and tokens of a real session', async () => {
+    const { code, data } = await json(['context', SESSION, '--claude-dir', CLAUDE_DIR]);
+    expect(code).toBe(0);
+    expect(data).toMatchObject({ sessionId: SESSION, client: '2.1.325', problems: [] });
+    expect(data.leafUuid).toBe(data.entries.at(-1));
+    expect(data.tokens).toBeGreaterThan(0);
+    expect(data.messages.every((message: Json) => Array.isArray(message.content))).toBe(true);
+  });
+
+  test('--client shows what an older client loses', async () => {
+    const results = async (client: string): Promise<number> => {
+      const args = ['context', SESSION, '--claude-dir', CLAUDE_DIR, '--client', client];
+      const { data } = await json(args);
+      const blocks = data.messages.flatMap((message: Json) => message.content);
+      return blocks.filter((block: Json) => block.type === 'tool_result').length;
+    };
+    expect(await results('2.1.45')).toBeLessThan(await results('2.1.325'));
+  });
+
+  test('--client takes a version only', async () => {
+    const result = await json(['context', SESSION, '--claude-dir', CLAUDE_DIR, '--client', 'new']);
+    expect(result).toMatchObject({ code: 2, data: { error: { code: 'unknown-client' } } });
+  });
+
+  test('-q leaves the words out, not the data', async () => {
+    const args = ['context', SESSION, '--claude-dir', CLAUDE_DIR];
+    const [loud, quiet] = [await ccsurgery(args), await ccsurgery([...args, '-q'])];
+    expect(loud.err).toContain('leaf');
+    expect(quiet).toEqual({ ...loud, err: '' });
+  });
+});
+
+describe('list', () => {
+  test('has the session with its facts', async () => {
+    const { code, data } = await json(['list', '--claude-dir', CLAUDE_DIR]);
+    expect(code).toBe(0);
+    const listed = data.sessions.find((session: Json) => session.sessionId === SESSION);
+    expect(listed).toMatchObject({ project: '/home/dev/shop', turns: 4, live: false });
+    expect(listed.contextTokens).toBeGreaterThan(0);
+  });
+
+  test('of a project that has none is empty, not an error', async () => {
+    const args = ['list', '--claude-dir', CLAUDE_DIR, '--project', '/home/dev/elsewhere'];
+    expect(await json(args)).toMatchObject({ code: 0, data: { sessions: [] } });
+  });
+});
+
+test('colour: only on a terminal that wants it, or when forced', async () => {
+  const args = ['validate', dialects[0] as string];
+  const coloured = async (
+    env: Record<string, string>,
+    isTTY: boolean,
+    more: string[] = [],
+  ): Promise<boolean> => {
+    const { out } = await ccsurgery([...args, ...more], { env, isTTY });
+    return out.includes('\u001b[');
+  };
+  expect(await coloured({}, true)).toBe(true);
+  expect(await coloured({}, false)).toBe(false);
+  expect(await coloured({ NO_COLOR: '1' }, true)).toBe(false);
+  expect(await coloured({ FORCE_COLOR: '1' }, false)).toBe(true);
+  expect(await coloured({ FORCE_COLOR: '0' }, true)).toBe(false);
+  expect(await coloured({ TERM: 'dumb' }, true)).toBe(false);
+  expect(await coloured({ FORCE_COLOR: '1' }, true, ['--no-color'])).toBe(false);
+});
