@@ -1,10 +1,8 @@
-import type { Block, MessageFacts, Span } from './facts.ts';
+import { BLOCK_HEADER, BlockSlot, CONTENT_KINDS, NONE, type Records, Slot } from './records.ts';
 import type { StringReader } from './string-reader.ts';
 
 const QUOTE = 0x22;
 const OPEN_ARRAY = 0x5b;
-const NO_BLOCKS: readonly Block[] = [];
-const NO_SPANS: readonly Span[] = [];
 
 /** The paths below a message's content that the scan captures. */
 export const CONTENT_PATHS = [
@@ -23,15 +21,13 @@ type ContentPath = (typeof CONTENT_PATHS)[number];
 
 /** Gathers a message's content: its kind, and its blocks as they end one after the other. */
 export class ContentScan {
-  private kind: MessageFacts['kind'] = 'none';
+  /** Records of the blocks, one after the other. */
+  readonly blocks: number[] = [];
+  private kind = 0;
   private start = 0;
   private end = 0;
-  private readonly blocks: Block[] = [];
-  private type: string | undefined;
-  private toolId: string | undefined;
-  private name: string | undefined;
-  private blank = false;
-  private readonly images: Span[] = [];
+  private readonly block = new Int32Array(BLOCK_HEADER);
+  private readonly images: number[] = [];
 
   private readonly strings: StringReader;
   /** Keeps the shared strings of two scans apart. */
@@ -43,76 +39,78 @@ export class ContentScan {
   }
 
   reset(): void {
-    this.kind = 'none';
-    this.start = this.end = 0;
+    this.kind = this.start = this.end = 0;
     this.blocks.length = 0;
     this.resetBlock();
   }
 
   get isEmpty(): boolean {
-    return this.kind === 'none';
+    return this.kind === 0;
   }
 
-  finish(
-    id: string | undefined,
-    role: string | undefined,
-    model: string | undefined,
-  ): MessageFacts {
-    // A slice holds no spare capacity, which adds up over a large session.
-    const blocks = this.blocks.length > 0 ? this.blocks.slice() : NO_BLOCKS;
-    const { kind, start, end } = this;
-    return { id, role, model, kind, start, end, blocks };
+  /** Writes what was found into a line's header. */
+  finish(header: Int32Array): void {
+    header[Slot.kind] = this.kind;
+    header[Slot.content] = this.start;
+    header[Slot.content + 1] = this.end;
+    header[Slot.blocks] = this.blocks.length;
   }
 
   /** `base` is the line's first byte. */
-  value(path: ContentPath, start: number, end: number, base: number): void {
+  value(path: ContentPath, start: number, end: number, base: number, records: Records): void {
+    const { block, strings, key } = this;
     switch (path) {
       case 'content':
         this.kind = this.kindAt(start);
         this.start = start - base;
         this.end = end - base;
-        // Of a key that stands twice the last counts: blocks of an earlier content go.
-        while (this.blocks[0] !== undefined && this.blocks[0].start < this.start)
-          this.blocks.shift();
+        this.dropBlocksBefore(this.start);
         return;
       case 'content[]':
-        this.endBlock(start - base, end - base);
+        block[BlockSlot.span] = start - base;
+        block[BlockSlot.span + 1] = end - base;
+        block[BlockSlot.images] = this.images.length;
+        for (let i = 0; i < BLOCK_HEADER; i++) this.blocks.push(block[i] as number);
+        for (const offset of this.images) this.blocks.push(offset);
+        this.resetBlock();
         return;
       case 'content[].type':
-        this.type = this.strings.readShared(this.key, start, end);
+        block[BlockSlot.type] = records.wordNumber(strings.readShared(key, start, end));
         return;
       case 'content[].id':
       case 'content[].tool_use_id':
-        this.toolId = this.strings.readRecent(start, end);
+        if (strings.bytes[start] !== QUOTE) return;
+        block[BlockSlot.toolId] = start - base;
+        block[BlockSlot.toolId + 1] = end - base;
         return;
       case 'content[].name':
-        this.name = this.strings.readShared(this.key + 1, start, end);
+        block[BlockSlot.name] = records.wordNumber(strings.readShared(key + 1, start, end));
         return;
       case 'content[].text':
-        this.blank = this.strings.isBlank(start, end);
+        block[BlockSlot.blank] = strings.isBlank(start, end) ? 1 : 0;
         return;
       case 'content[].source.data':
       case 'content[].content[].source.data':
-        this.images.push({ start: start - base, end: end - base });
+        this.images.push(start - base, end - base);
         return;
     }
   }
 
-  private endBlock(start: number, end: number): void {
-    const { type, toolId, name, blank } = this;
-    const images = this.images.length > 0 ? this.images.slice() : NO_SPANS;
-    this.blocks.push({ type, toolId, name, start, end, blank, images });
-    this.resetBlock();
+  /** Of a key that stands twice the last counts: blocks of an earlier content go. */
+  private dropBlocksBefore(start: number): void {
+    while (this.blocks.length > 0 && (this.blocks[BlockSlot.span] as number) < start)
+      this.blocks.splice(0, BLOCK_HEADER + (this.blocks[BlockSlot.images] as number));
   }
 
   private resetBlock(): void {
-    this.type = this.toolId = this.name = undefined;
-    this.blank = false;
+    this.block.fill(NONE);
+    this.block[BlockSlot.blank] = 0;
     this.images.length = 0;
   }
 
-  private kindAt(start: number): MessageFacts['kind'] {
+  private kindAt(start: number): number {
     const byte = this.strings.bytes[start];
-    return byte === QUOTE ? 'text' : byte === OPEN_ARRAY ? 'blocks' : 'none';
+    const kind = byte === QUOTE ? 'text' : byte === OPEN_ARRAY ? 'blocks' : 'none';
+    return CONTENT_KINDS.indexOf(kind);
   }
 }

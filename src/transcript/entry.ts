@@ -1,40 +1,45 @@
+import { REFERENCES, type Reference } from '../format/references.ts';
 import { locate, type Step } from '../json/locate.ts';
 import type { PathNode } from '../json/paths.ts';
 import { JsonWalker } from '../json/walker.ts';
-import { type Facts, Flag, type LineProblem, NO_LINKS, NO_STRAYS } from './facts.ts';
-import { scanLine } from './scan.ts';
+import {
+  type Facts,
+  Flag,
+  type LineProblem,
+  type Link,
+  type MessageFacts,
+  type Stray,
+} from './facts.ts';
+import { MessageView } from './message-view.ts';
+import { HEADER, joinTime, LINK_SIZE, LinkSlot, NONE, Slot, VOID } from './records.ts';
+import { type ScanTarget, scanLine } from './scan.ts';
+import { readString } from './string-reader.ts';
 import type { Transcript } from './transcript.ts';
 
 const NEWLINE = 0x0a;
 
 const walker = new JsonWalker();
 
+const NO_LINKS: readonly Link[] = [];
+
 /**
  * A line of a transcript: its bytes as they came, what a scan told about it, its value when
- * somebody asks. It holds its facts itself: a large session has many lines, and each object counts.
+ * somebody asks. The facts are read from the transcript's records each time: a large session
+ * has too many lines to keep strings and objects for each.
  */
-export class Entry implements Facts {
+export class Entry implements Facts, ScanTarget {
   readonly transcript: Transcript;
   /** 1-based line in the file as it was read; 0 if the entry was inserted. */
   readonly line: number;
   /** Set if the line holds no entry: it is kept, and opaque. */
   problem: LineProblem | undefined;
+  strays: readonly Stray[] = [];
+  /** Where the scan's record is; NONE if the line holds no entry. */
+  record = NONE;
   private source: Buffer;
   /** Where the line stands in `source`. */
   start: number;
   end: number;
-
-  type: Facts['type'];
-  uuid: Facts['uuid'];
-  parentUuid: Facts['parentUuid'];
-  sessionId: Facts['sessionId'];
-  timestamp: Facts['timestamp'];
-  subtype: Facts['subtype'];
-  promptId: Facts['promptId'];
-  flags = 0;
-  message: Facts['message'];
-  links: Facts['links'] = NO_LINKS;
-  strays: Facts['strays'] = NO_STRAYS;
 
   constructor(transcript: Transcript, line: number, source: Buffer, start: number, end: number) {
     this.transcript = transcript;
@@ -42,11 +47,62 @@ export class Entry implements Facts {
     this.source = source;
     this.start = start;
     this.end = end;
-    this.problem = scanLine(this, source, start, end);
+    scanLine(this, transcript.records, source, start, end);
   }
 
-  get facts(): Readonly<Facts> {
+  get facts(): Facts {
     return this;
+  }
+
+  get type(): string | undefined {
+    return this.word(Slot.type);
+  }
+
+  get subtype(): string | undefined {
+    return this.word(Slot.subtype);
+  }
+
+  get uuid(): string | undefined {
+    return this.text(Slot.uuid);
+  }
+
+  get parentUuid(): string | null | undefined {
+    return this.number(Slot.parentUuid) === VOID ? null : this.text(Slot.parentUuid);
+  }
+
+  get sessionId(): string | undefined {
+    return this.text(Slot.sessionId);
+  }
+
+  get promptId(): string | undefined {
+    return this.text(Slot.promptId);
+  }
+
+  get timestamp(): number | undefined {
+    return joinTime(this.number(Slot.timestamp), this.number(Slot.timestamp + 1));
+  }
+
+  get flags(): number {
+    return this.record === NONE ? 0 : this.number(Slot.flags);
+  }
+
+  get message(): MessageFacts | undefined {
+    const { record, transcript, source, start } = this;
+    if (this.number(Slot.kind) === NONE) return undefined;
+    return new MessageView(transcript.records, record, source, start);
+  }
+
+  get links(): readonly Link[] {
+    const count = this.number(Slot.links);
+    if (count <= 0) return NO_LINKS;
+    const links: Link[] = [];
+    const first = HEADER + this.number(Slot.blocks);
+    for (let at = first; at < first + count; at += LINK_SIZE)
+      links.push({
+        reference: REFERENCES[this.number(at + LinkSlot.row)] as Reference,
+        id: this.text(at + LinkSlot.id) as string,
+      });
+    return links;
   }
 
   has(flag: keyof typeof Flag): boolean {
@@ -99,14 +155,28 @@ export class Entry implements Facts {
   /** Puts other bytes in place of the line's. For the graph's mutators only. */
   replaceBytes(bytes: Buffer): void {
     if (bytes.includes(NEWLINE)) throw new Error('edit would break a line in two');
-    const problem = scanLine(this, bytes, 0, bytes.length);
-    if (problem !== undefined) {
-      this.problem = scanLine(this, this.source, this.start, this.end);
-      throw new Error(`edit would leave a ${problem} line`);
-    }
+    const scanned: ScanTarget = { record: NONE, problem: undefined, strays: [] };
+    scanLine(scanned, this.transcript.records, bytes, 0, bytes.length);
+    if (scanned.problem !== undefined)
+      throw new Error(`edit would leave a ${scanned.problem} line`);
     this.source = bytes;
     this.start = 0;
     this.end = bytes.length;
-    this.problem = undefined;
+    Object.assign(this, scanned);
+  }
+
+  /** A number of the line's record; NONE if it has no record. */
+  private number(slot: number): number {
+    return this.record === NONE ? NONE : this.transcript.records.get(this.record + slot);
+  }
+
+  private word(slot: number): string | undefined {
+    return this.transcript.records.word(this.number(slot));
+  }
+
+  private text(slot: number): string | undefined {
+    const start = this.number(slot);
+    if (start < 0) return undefined;
+    return readString(this.source, this.start + start, this.start + this.number(slot + 1));
   }
 }

@@ -2,21 +2,21 @@ import type { Reference } from '../format/references.ts';
 
 /** What one scan of a line tells without parsing it. Spans are relative to the line's first byte. */
 export interface Facts {
-  type: string | undefined;
-  uuid: string | undefined;
-  parentUuid: string | null | undefined;
-  sessionId: string | undefined;
+  readonly type: string | undefined;
+  readonly uuid: string | undefined;
+  readonly parentUuid: string | null | undefined;
+  readonly sessionId: string | undefined;
   /** Milliseconds since the epoch; NaN if the field is there but is no date. */
-  timestamp: number | undefined;
-  subtype: string | undefined;
-  promptId: string | undefined;
+  readonly timestamp: number | undefined;
+  readonly subtype: string | undefined;
+  readonly promptId: string | undefined;
   /** Bits of `Flag`. */
-  flags: number;
-  message: MessageFacts | undefined;
+  readonly flags: number;
+  readonly message: MessageFacts | undefined;
   /** References to entries, other than uuid and parentUuid. */
-  links: readonly Link[];
+  readonly links: readonly Link[];
   /** Whole strings of uuid shape at paths that the reference table does not know. */
-  strays: readonly Stray[];
+  readonly strays: readonly Stray[];
 }
 
 /** A message; the span is that of its content. */
@@ -67,21 +67,3 @@ export const Flag = {
 
 /** Why a line holds no entry. */
 export type LineProblem = 'blank' | 'bad' | 'glued' | 'truncated';
-
-export const NO_LINKS: readonly Link[] = [];
-export const NO_STRAYS: readonly Stray[] = [];
-
-/** Sets all facts back to what is true of a line that holds no entry. */
-export function clearFacts(facts: Facts): void {
-  facts.type = undefined;
-  facts.uuid = undefined;
-  facts.parentUuid = undefined;
-  facts.sessionId = undefined;
-  facts.timestamp = undefined;
-  facts.subtype = undefined;
-  facts.promptId = undefined;
-  facts.flags = 0;
-  facts.message = undefined;
-  facts.links = NO_LINKS;
-  facts.strays = NO_STRAYS;
-}

@@ -6,22 +6,27 @@ const ZERO = 0x30;
  */
 export function isoTime(bytes: Uint8Array, start: number, end: number): number | undefined {
   if (end - start !== 24 || bytes[end - 1] !== 0x5a || bytes[start + 10] !== 0x54) return undefined;
-  const number = (from: number, length: number): number => {
-    let value = 0;
-    for (let i = start + from; i < start + from + length; i++) {
-      const digit = (bytes[i] as number) - ZERO;
-      if (digit < 0 || digit > 9) return Number.NaN;
-      value = value * 10 + digit;
-    }
-    return value;
-  };
   if (bytes[start + 4] !== 0x2d || bytes[start + 7] !== 0x2d || bytes[start + 19] !== 0x2e)
     return undefined;
   if (bytes[start + 13] !== 0x3a || bytes[start + 16] !== 0x3a) return undefined;
-  const [month, day, hour] = [number(5, 2), number(8, 2), number(11, 2)];
-  const [minute, second] = [number(14, 2), number(17, 2)];
+  const month = digits(bytes, start + 5, 2);
+  const day = digits(bytes, start + 8, 2);
+  const hour = digits(bytes, start + 11, 2);
+  const minute = digits(bytes, start + 14, 2);
+  const second = digits(bytes, start + 17, 2);
+  const year = digits(bytes, start, 4);
   const inRange = month >= 1 && month <= 12 && day >= 1 && day <= 28;
   if (!inRange || !(hour <= 23 && minute <= 59 && second <= 59)) return undefined;
-  const time = Date.UTC(number(0, 4), month - 1, day, hour, minute, second, number(20, 3));
-  return Number.isNaN(time) || number(0, 4) < 100 ? undefined : time;
+  const time = Date.UTC(year, month - 1, day, hour, minute, second, digits(bytes, start + 20, 3));
+  return Number.isNaN(time) || year < 100 ? undefined : time;
+}
+
+function digits(bytes: Uint8Array, start: number, length: number): number {
+  let value = 0;
+  for (let i = start; i < start + length; i++) {
+    const digit = (bytes[i] as number) - ZERO;
+    if (digit < 0 || digit > 9) return Number.NaN;
+    value = value * 10 + digit;
+  }
+  return value;
 }

@@ -2,18 +2,22 @@ import { REFERENCES, type Reference } from '../format/references.ts';
 import { compilePaths } from '../json/paths.ts';
 import { JsonSyntaxError, JsonWalker, type WalkSink } from '../json/walker.ts';
 import { CONTENT_PATHS, ContentScan } from './content-scan.ts';
-import { clearFacts, type Facts, Flag, type LineProblem, type Link, type Stray } from './facts.ts';
+import { Flag, type LineProblem, type Stray } from './facts.ts';
 import { isoTime } from './iso-time.ts';
-import { StringReader } from './string-reader.ts';
+import { HEADER, NONE, type Records, Slot, splitTime, VOID } from './records.ts';
+import { readString, StringReader } from './string-reader.ts';
 
-const FIELDS = [
-  'type',
-  'subtype',
-  'timestamp',
-  'message.id',
-  'message.role',
-  'message.model',
-] as const;
+/** Fields whose value is one of a few words. */
+const WORDS = ['type', 'subtype', 'message.role', 'message.model'] as const;
+const WORD_SLOTS = [Slot.type, Slot.subtype, Slot.role, Slot.model];
+/** Fields of their own kind. */
+const OTHERS = ['timestamp', 'message.id'] as const;
+const REFERENCE_SLOTS: Readonly<Record<string, number>> = {
+  uuid: Slot.uuid,
+  parentUuid: Slot.parentUuid,
+  sessionId: Slot.sessionId,
+  promptId: Slot.promptId,
+};
 const FLAGS = Object.keys(Flag) as (keyof typeof Flag)[];
 
 /** All captured paths; the walker reports a path by its place in this list. */
@@ -21,149 +25,148 @@ const PATHS: readonly string[] = [
   ...CONTENT_PATHS.map((path) => `message.${path}`),
   ...CONTENT_PATHS,
   ...FLAGS,
-  ...FIELDS,
+  ...WORDS,
+  ...OTHERS,
   ...REFERENCES.map((reference) => reference.path),
 ];
 const TOP_CONTENT = CONTENT_PATHS.length;
 const FIRST_FLAG = TOP_CONTENT + CONTENT_PATHS.length;
-const FIRST_FIELD = FIRST_FLAG + FLAGS.length;
-const FIRST_REFERENCE = FIRST_FIELD + FIELDS.length;
-
+const FIRST_WORD = FIRST_FLAG + FLAGS.length;
+const TIMESTAMP = FIRST_WORD + WORDS.length;
+const MESSAGE_ID = TIMESTAMP + 1;
+const FIRST_REFERENCE = TIMESTAMP + OTHERS.length;
 const ROOT = compilePaths(PATHS);
-/** Also a row of the reference table, under which the walker reports it. */
-const TOOL_USE_ID = CONTENT_PATHS.indexOf('content[].tool_use_id');
 
+/** What to do with each row of the reference table: the slot it goes to, or one of these. */
+const AS_LINK = -1;
+const AS_TOOL_ID = -2;
+const IGNORED = -3;
+const ROWS = REFERENCES.map(({ path, pointsTo }: Reference): number => {
+  if (path === 'message.content[].tool_use_id') return AS_TOOL_ID;
+  return REFERENCE_SLOTS[path] ?? (pointsTo === 'entry' ? AS_LINK : IGNORED);
+});
+
+const QUOTE = 0x22;
 const TRUE = 0x74;
 const OPEN_OBJECT = 0x7b;
-const SPACE = new Set([0x20, 0x09, 0x0a, 0x0d]);
 
-class FactsSink implements WalkSink {
+class RecordSink implements WalkSink {
+  readonly strays: Stray[] = [];
+  private records!: Records;
+  private base = 0;
+  private readonly header = new Int32Array(HEADER);
+  private readonly links: number[] = [];
   private readonly strings = new StringReader();
   private readonly inMessage = new ContentScan(this.strings, PATHS.length);
   private readonly atTop = new ContentScan(this.strings, PATHS.length + 2);
-  private facts!: Facts;
-  private base = 0;
-  private readonly links: Link[] = [];
-  private readonly strays: Stray[] = [];
-  private messageId: string | undefined;
-  private role: string | undefined;
-  private model: string | undefined;
 
-  begin(facts: Facts, bytes: Buffer, base: number): void {
+  begin(records: Records, bytes: Buffer, base: number): void {
+    this.records = records;
     this.strings.bytes = bytes;
     this.base = base;
-    this.facts = facts;
-    clearFacts(facts);
-    this.links.length = 0;
-    this.strays.length = 0;
-    this.messageId = this.role = this.model = undefined;
+    this.header.fill(NONE);
+    this.header[Slot.flags] = this.header[Slot.blocks] = 0;
+    this.links.length = this.strays.length = 0;
     this.inMessage.reset();
     this.atTop.reset();
   }
 
-  finish(): void {
-    const { facts } = this;
-    if (this.links.length > 0) facts.links = this.links.slice();
-    if (this.strays.length > 0) facts.strays = this.strays.slice();
+  /** Keeps what was gathered; returns where. */
+  finish(): number {
+    const { header, records, links } = this;
+    const content = this.inMessage.isEmpty ? this.atTop : this.inMessage;
     // Some exporters write an assistant line without a type, or the content at top level.
-    facts.type ??= this.role;
-    if (facts.type === 'user' || facts.type === 'assistant') {
-      const content = this.inMessage.isEmpty ? this.atTop : this.inMessage;
-      facts.message = content.finish(this.messageId, this.role ?? facts.type, this.model);
-    }
+    if (header[Slot.type] === NONE) header[Slot.type] = header[Slot.role] as number;
+    const type = records.word(header[Slot.type] as number);
+    const isMessage = type === 'user' || type === 'assistant';
+    if (isMessage) content.finish(header);
+    if (isMessage && header[Slot.role] === NONE) header[Slot.role] = header[Slot.type] as number;
+    header[Slot.links] = links.length;
+    const record = records.next;
+    records.append(header);
+    if (isMessage) records.append(content.blocks);
+    records.append(links);
+    return record;
   }
 
   value(capture: number, start: number, end: number): void {
-    if (capture >= FIRST_REFERENCE)
-      this.reference(REFERENCES[capture - FIRST_REFERENCE] as Reference, capture, start, end);
-    else if (capture >= FIRST_FIELD)
-      this.field(FIELDS[capture - FIRST_FIELD] as (typeof FIELDS)[number], capture, start, end);
-    else if (capture >= FIRST_FLAG)
-      this.flag(FLAGS[capture - FIRST_FLAG] as keyof typeof Flag, start);
-    else if (capture >= TOP_CONTENT)
-      this.atTop.value(CONTENT_PATHS[capture - TOP_CONTENT] as never, start, end, this.base);
-    else this.inMessage.value(CONTENT_PATHS[capture] as never, start, end, this.base);
+    if (capture >= FIRST_REFERENCE) this.reference(capture - FIRST_REFERENCE, start, end);
+    else if (capture === TIMESTAMP) this.time(start, end);
+    else if (capture === MESSAGE_ID) this.span(Slot.messageId, start, end);
+    else if (capture >= FIRST_WORD)
+      this.header[WORD_SLOTS[capture - FIRST_WORD] as number] = this.records.wordNumber(
+        this.strings.readShared(capture, start, end),
+      );
+    else if (capture >= FIRST_FLAG) this.flag(capture - FIRST_FLAG, start);
+    else if (capture >= TOP_CONTENT) this.content(this.atTop, capture - TOP_CONTENT, start, end);
+    else this.content(this.inMessage, capture, start, end);
   }
 
   uuid(start: number, end: number, path: () => string): void {
     this.strays.push({ path: path(), id: this.strings.bytes.toString('latin1', start, end) });
   }
 
-  private flag(name: keyof typeof Flag, start: number): void {
-    if (this.strings.bytes[start] === TRUE) this.facts.flags |= Flag[name];
-    else this.facts.flags &= ~Flag[name];
+  private content(scan: ContentScan, path: number, start: number, end: number): void {
+    scan.value(CONTENT_PATHS[path] as never, start, end, this.base, this.records);
   }
 
-  private field(name: (typeof FIELDS)[number], key: number, start: number, end: number): void {
-    if (name === 'timestamp') {
-      this.facts.timestamp = this.time(start, end);
-      return;
-    }
-    const text = this.strings.readShared(key, start, end);
-    switch (name) {
-      case 'type':
-        this.facts.type = text;
-        return;
-      case 'subtype':
-        this.facts.subtype = text;
-        return;
-      case 'message.id':
-        this.messageId = text;
-        return;
-      case 'message.role':
-        this.role = text;
-        return;
-      case 'message.model':
-        this.model = text;
-        return;
-    }
+  private flag(index: number, start: number): void {
+    const bit = Flag[FLAGS[index] as keyof typeof Flag];
+    const flags = this.header[Slot.flags] as number;
+    this.header[Slot.flags] = this.strings.bytes[start] === TRUE ? flags | bit : flags & ~bit;
   }
 
-  private time(start: number, end: number): number {
-    const time = isoTime(this.strings.bytes, start + 1, end - 1);
-    return time ?? Date.parse(this.strings.read(start, end) ?? '');
+  private span(slot: number, start: number, end: number): void {
+    this.header[slot] = start - this.base;
+    this.header[slot + 1] = end - this.base;
   }
 
-  private reference(reference: Reference, key: number, start: number, end: number): void {
-    const { facts, strings } = this;
-    switch (reference.path) {
-      case 'uuid':
-        facts.uuid = strings.readRecent(start, end);
-        return;
-      case 'parentUuid':
-        facts.parentUuid = strings.readRecent(start, end) ?? null;
-        return;
-      case 'sessionId':
-        facts.sessionId = strings.readShared(key, start, end);
-        return;
-      case 'promptId':
-        facts.promptId = strings.readShared(key, start, end);
-        return;
-      case 'message.content[].tool_use_id':
-        this.inMessage.value(CONTENT_PATHS[TOOL_USE_ID] as never, start, end, this.base);
-        return;
-    }
-    if (reference.pointsTo !== 'entry') return;
-    const id = strings.readRecent(start, end);
-    if (id !== undefined) this.links.push({ reference, id });
+  private time(start: number, end: number): void {
+    const { bytes } = this.strings;
+    const time = isoTime(bytes, start + 1, end - 1);
+    const [units, rest] = splitTime(time ?? Date.parse(readString(bytes, start, end) ?? ''));
+    this.header[Slot.timestamp] = units;
+    this.header[Slot.timestamp + 1] = rest;
+  }
+
+  private reference(row: number, start: number, end: number): void {
+    const target = ROWS[row] as number;
+    const isString = this.strings.bytes[start] === QUOTE;
+    if (target === IGNORED) return;
+    if (target === AS_TOOL_ID)
+      this.content(this.inMessage, CONTENT_PATHS.indexOf('content[].tool_use_id'), start, end);
+    else if (target === AS_LINK) {
+      if (isString) this.links.push(row, start - this.base, end - this.base);
+    } else if (isString) this.span(target, start, end);
+    else this.header[target] = target === Slot.parentUuid ? VOID : NONE;
   }
 }
 
 const walker = new JsonWalker();
-const sink = new FactsSink();
+const sink = new RecordSink();
 
-/** Scans the line in `bytes[start, end)` for its facts; returns why it is no entry, if it is none. */
+/** What a scan sets: where the line's record is, or why it has none. */
+export interface ScanTarget {
+  record: number;
+  problem: LineProblem | undefined;
+  strays: readonly Stray[];
+}
+
+const NO_STRAYS: readonly Stray[] = [];
+
+/** Scans the line in `bytes[start, end)`. */
 export function scanLine(
-  facts: Facts,
+  target: ScanTarget,
+  records: Records,
   bytes: Buffer,
   start: number,
   end: number,
-): LineProblem | undefined {
-  sink.begin(facts, bytes, start);
-  const problem = walkLine(bytes, start, end);
-  if (problem === undefined) sink.finish();
-  else clearFacts(facts);
-  return problem;
+): void {
+  sink.begin(records, bytes, start);
+  target.problem = walkLine(bytes, start, end);
+  target.record = target.problem === undefined ? sink.finish() : NONE;
+  const hasStrays = target.problem === undefined && sink.strays.length > 0;
+  target.strays = hasStrays ? sink.strays.slice() : NO_STRAYS;
 }
 
 function walkLine(bytes: Buffer, start: number, end: number): LineProblem | undefined {
@@ -181,7 +184,7 @@ function walkLine(bytes: Buffer, start: number, end: number): LineProblem | unde
 }
 
 /** The spans of two or more whole objects that stand in one line, or undefined if that is not what it holds. */
-export function gluedSpans(
+function gluedSpans(
   bytes: Buffer,
   start: number,
   end: number,
@@ -205,6 +208,9 @@ export function gluedSpans(
 const SILENT: WalkSink = { value() {} };
 
 function skipSpace(bytes: Buffer, pos: number, end: number): number {
-  while (pos < end && SPACE.has(bytes[pos] as number)) pos++;
+  for (; pos < end; pos++) {
+    const byte = bytes[pos];
+    if (byte !== 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d) break;
+  }
   return pos;
 }

@@ -4,39 +4,28 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const SPACE = 0x20;
 
-/** How many ids are remembered. */
-const RECENT = 12;
+/** The string in a span with its quotes; undefined if it is another value. */
+export function readString(bytes: Buffer, start: number, end: number): string | undefined {
+  if (bytes[start] !== QUOTE) return undefined;
+  for (let i = start + 1; i < end - 1; i++) {
+    const byte = bytes[i] as number;
+    if (byte >= 0x80 || byte === BACKSLASH) return decodeString(bytes.subarray(start + 1, end - 1));
+  }
+  return bytes.toString('latin1', start + 1, end - 1);
+}
 
-/** Reads string values out of the spans that a walk reports (quotes included). */
+/** Reads string values out of the spans that a walk reports. */
 export class StringReader {
   bytes: Buffer = Buffer.alloc(0);
   /** The last string read for each key. */
   private readonly recent: (string | undefined)[] = [];
-  private readonly ids: string[] = [];
-  private oldest = 0;
 
-  read(start: number, end: number): string | undefined {
-    if (this.bytes[start] !== QUOTE) return undefined;
-    if (this.isPlain(start + 1, end - 1)) return this.bytes.toString('latin1', start + 1, end - 1);
-    return decodeString(this.bytes.subarray(start + 1, end - 1));
-  }
-
-  /** As `read`, but a value that equals the last one read for the key is that same string: no work, no memory. */
+  /** As `readString`, but a value that equals the last one read for the key costs nothing. */
   readShared(key: number, start: number, end: number): string | undefined {
     const last = this.recent[key];
     if (last !== undefined && this.isWritten(last, start, end)) return last;
-    const text = this.read(start, end);
+    const text = readString(this.bytes, start, end);
     this.recent[key] = text;
-    return text;
-  }
-
-  /** For ids: most are those of one of a few lines before, and then are that same string. */
-  readRecent(start: number, end: number): string | undefined {
-    for (const text of this.ids) if (this.isWritten(text, start, end)) return text;
-    const text = this.read(start, end);
-    if (text === undefined) return undefined;
-    this.ids[this.oldest] = text;
-    this.oldest = (this.oldest + 1) % RECENT;
     return text;
   }
 
@@ -49,21 +38,11 @@ export class StringReader {
     return decodeString(this.bytes.subarray(start + 1, end - 1)).trim() === '';
   }
 
-  private isPlain(start: number, end: number): boolean {
-    const { bytes } = this;
-    for (let i = start; i < end; i++) {
-      const byte = bytes[i] as number;
-      if (byte >= 0x80 || byte === BACKSLASH) return false;
-    }
-    return true;
-  }
-
   /** Whether the value is this text, written plainly. */
   private isWritten(text: string, start: number, end: number): boolean {
     const { bytes } = this;
     if (text.length !== end - start - 2 || bytes[start] !== QUOTE) return false;
-    // From the end, where ids differ first.
-    for (let i = text.length - 1; i >= 0; i--) {
+    for (let i = 0; i < text.length; i++) {
       const code = text.charCodeAt(i);
       if (code !== bytes[start + 1 + i] || code >= 0x80 || code === BACKSLASH) return false;
     }

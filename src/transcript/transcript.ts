@@ -1,4 +1,5 @@
 import { Entry } from './entry.ts';
+import { Records } from './records.ts';
 
 const NEWLINE = 0x0a;
 const BOM = Buffer.from([0xef, 0xbb, 0xbf]);
@@ -9,6 +10,8 @@ export class Transcript {
   readonly path: string;
   /** The file as it was read. Never changed. */
   readonly bytes: Buffer;
+  /** What the scans of its lines told. */
+  readonly records = new Records();
   private lines: Entry[] = [];
   /** Removed, but not yet taken out of `lines`: many removals then cost one pass. */
   private readonly removed = new Set<Entry>();

@@ -1,0 +1,102 @@
+const PIECE_BITS = 14;
+const PIECE_MASK = (1 << PIECE_BITS) - 1;
+
+/**
+ * What scans told of the lines of a file, as plain numbers outside of the heap: strings and
+ * objects for every line of a large session would cost more than its scan. Offsets are relative
+ * to the line's first byte; NONE stands for what a line does not have.
+ */
+export class Records {
+  /** Pieces of one size, so that growing copies nothing. */
+  private readonly pieces: Int32Array[] = [];
+  private length = 0;
+  /** Words that come again and again (types, tool names, models), known by their number. */
+  private readonly words: string[] = [];
+  private readonly numberOf = new Map<string, number>();
+
+  get(at: number): number {
+    return (this.pieces[at >>> PIECE_BITS] as Int32Array)[at & PIECE_MASK] as number;
+  }
+
+  /** Where the next number goes. */
+  get next(): number {
+    return this.length;
+  }
+
+  append(numbers: ArrayLike<number>): void {
+    for (let i = 0; i < numbers.length; i++) {
+      const index = this.length >>> PIECE_BITS;
+      if (index === this.pieces.length) this.pieces.push(new Int32Array(1 << PIECE_BITS));
+      (this.pieces[index] as Int32Array)[this.length & PIECE_MASK] = numbers[i] as number;
+      this.length++;
+    }
+  }
+
+  word(number: number): string | undefined {
+    return this.words[number];
+  }
+
+  wordNumber(word: string | undefined): number {
+    if (word === undefined) return NONE;
+    let number = this.numberOf.get(word);
+    if (number === undefined) {
+      number = this.words.push(word) - 1;
+      this.numberOf.set(word, number);
+    }
+    return number;
+  }
+}
+
+export const NONE = -1;
+/** There, but of no use: a parentUuid that is null, a timestamp that is no date. */
+export const VOID = -2;
+
+/** Places in a line's record. A span takes two: where it starts and where it ends. */
+export const Slot = {
+  type: 0,
+  subtype: 1,
+  flags: 2,
+  uuid: 3,
+  parentUuid: 5,
+  sessionId: 7,
+  promptId: 9,
+  /** Two numbers that make up the milliseconds: see `splitTime`. */
+  timestamp: 11,
+  role: 13,
+  model: 14,
+  messageId: 15,
+  /** Number of the content's kind in CONTENT_KINDS; NONE if the entry is no message. */
+  kind: 17,
+  content: 18,
+  /** How many numbers of blocks and of links follow. */
+  blocks: 20,
+  links: 21,
+} as const;
+
+export const HEADER = 22;
+
+/** Places in a block's part of a record; spans of images follow. */
+export const BlockSlot = { type: 0, name: 1, toolId: 2, span: 4, blank: 6, images: 7 } as const;
+export const BLOCK_HEADER = 8;
+
+/** Places in a link's part of a record: the row of the reference table, and the id. */
+export const LinkSlot = { row: 0, id: 1 } as const;
+export const LINK_SIZE = 3;
+
+export const CONTENT_KINDS = ['none', 'text', 'blocks'] as const;
+
+const TIME_UNIT = 1e9;
+/** Keeps the first number positive for every date there can be. */
+const TIME_OFFSET = 10_000_000;
+
+/** Milliseconds as two numbers that fit into a record. */
+export function splitTime(time: number): [number, number] {
+  if (Number.isNaN(time)) return [VOID, VOID];
+  const units = Math.floor(time / TIME_UNIT);
+  return [units + TIME_OFFSET, time - units * TIME_UNIT];
+}
+
+export function joinTime(units: number, rest: number): number | undefined {
+  if (units === NONE) return undefined;
+  return units === VOID ? Number.NaN : (units - TIME_OFFSET) * TIME_UNIT + rest;
+}
