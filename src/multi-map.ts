@@ -3,11 +3,17 @@ const SHORT = 8;
 /** A map with several values under a key. A single value costs no array: most keys of a session have one. */
 export class MultiMap<V extends object> {
   private readonly map = new Map<string, V | V[]>();
+  /** Whether a key ever had more than one value. */
+  hasMultiple = false;
 
   add(key: string, value: V): void {
     const held = this.map.get(key);
-    if (held === undefined) this.map.set(key, value);
-    else if (!Array.isArray(held)) this.map.set(key, [held, value]);
+    if (held === undefined) {
+      this.map.set(key, value);
+      return;
+    }
+    this.hasMultiple = true;
+    if (!Array.isArray(held)) this.map.set(key, [held, value]);
     else if (held.length >= SHORT) held.push(value);
     // A short list that grows by itself would keep room for many more.
     else this.map.set(key, [...held, value]);

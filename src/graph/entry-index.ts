@@ -27,6 +27,7 @@ export class EntryIndex {
       for (const entry of this.source()) {
         const keys = this.read(entry);
         if (typeof keys === 'string') this.map.add(keys, entry);
+        else if (keys?.length === 1) this.map.add(keys[0] as string, entry);
         else if (keys !== undefined) for (const key of new Set(keys)) this.map.add(key, entry);
       }
     }
@@ -69,19 +70,8 @@ export const KEYS = {
   message: ({ facts: { message } }: Entry): Keys =>
     message?.role === 'assistant' ? message.id : undefined,
   prompt: ({ facts }: Entry): Keys => facts.promptId,
-  call: (entry: Entry): Keys => toolIds(entry, 'tool_use'),
-  result: (entry: Entry): Keys => toolIds(entry, 'tool_result'),
+  call: (entry: Entry): Keys => entry.toolIds('tool_use'),
+  result: (entry: Entry): Keys => entry.toolIds('tool_result'),
   target: ({ facts: { links, strays } }: Entry): Keys =>
     links.length + strays.length > 0 ? [...links, ...strays].map(({ id }) => id) : undefined,
 };
-
-function toolIds({ facts: { message } }: Entry, type: string): Keys {
-  if (message === undefined) return undefined;
-  const ids = message.blocks.length === 1 ? message.blocks : message.blocks.filter(hasToolId);
-  if (ids.length === 1) return ids[0]?.type === type ? ids[0].toolId : undefined;
-  return ids.filter((block) => block.type === type).map((block) => block.toolId as string);
-}
-
-function hasToolId({ toolId }: { toolId: string | undefined }): boolean {
-  return toolId !== undefined;
-}

@@ -83,7 +83,11 @@ export class Graph {
   }
 
   parentOf(entry: Entry): Entry | undefined {
-    return typeof entry.parentUuid === 'string' ? this.find(entry.parentUuid, entry) : undefined;
+    // Mostly it is the line before, which can be told without a look-up.
+    const before = entry.transcript.entries[entry.line - 2];
+    if (before?.isParentOf(entry) && !this.byUuid.hasMultiple) return before;
+    const { parentUuid } = entry;
+    return typeof parentUuid === 'string' ? this.find(parentUuid, entry) : undefined;
   }
 
   /** The entry that a uuid in `owner` means. Helpers' files repeat entries of the main file: each means its own. */

@@ -1,3 +1,4 @@
+import { Holds } from './facts.ts';
 import { BLOCK_HEADER, BlockSlot, CONTENT_KINDS, NONE, type Records, Slot } from './records.ts';
 import type { StringReader } from './string-reader.ts';
 
@@ -26,6 +27,15 @@ export class ContentScan {
   private kind = 0;
   private start = 0;
   private end = 0;
+  /** Bits of `Holds`. */
+  private holds = 0;
+  private hasThinking = false;
+  private hasBlank = false;
+  /** A block that is neither thinking nor blank. */
+  private hasMore = false;
+  /** The content is complete; should another one follow under the same key, that one counts. */
+  private ended = false;
+  private type: string | undefined;
   private readonly block = new Int32Array(BLOCK_HEADER);
   private readonly images: number[] = [];
 
@@ -40,7 +50,7 @@ export class ContentScan {
 
   reset(): void {
     this.kind = this.start = this.end = 0;
-    this.blocks.length = 0;
+    this.forgetBlocks();
     this.resetBlock();
   }
 
@@ -54,6 +64,8 @@ export class ContentScan {
     header[Slot.content] = this.start;
     header[Slot.content + 1] = this.end;
     header[Slot.blocks] = this.blocks.length;
+    const holds = this.isEmpty ? Holds.nothing : this.holds;
+    header[Slot.flags] = (header[Slot.flags] as number) | holds;
   }
 
   /** `base` is the line's first byte. */
@@ -61,21 +73,14 @@ export class ContentScan {
     const { block, strings, key } = this;
     switch (path) {
       case 'content':
-        this.kind = this.kindAt(start);
-        this.start = start - base;
-        this.end = end - base;
-        this.dropBlocksBefore(this.start);
+        this.endContent(start, end, base);
         return;
       case 'content[]':
-        block[BlockSlot.span] = start - base;
-        block[BlockSlot.span + 1] = end - base;
-        block[BlockSlot.images] = this.images.length;
-        for (let i = 0; i < BLOCK_HEADER; i++) this.blocks.push(block[i] as number);
-        for (const offset of this.images) this.blocks.push(offset);
-        this.resetBlock();
+        this.endBlock(start - base, end - base);
         return;
       case 'content[].type':
-        block[BlockSlot.type] = records.wordNumber(strings.readShared(key, start, end));
+        this.type = strings.readShared(key, start, end);
+        block[BlockSlot.type] = records.wordNumber(this.type);
         return;
       case 'content[].id':
       case 'content[].tool_use_id':
@@ -96,21 +101,47 @@ export class ContentScan {
     }
   }
 
-  /** Of a key that stands twice the last counts: blocks of an earlier content go. */
-  private dropBlocksBefore(start: number): void {
-    while (this.blocks.length > 0 && (this.blocks[BlockSlot.span] as number) < start)
-      this.blocks.splice(0, BLOCK_HEADER + (this.blocks[BlockSlot.images] as number));
+  private endContent(start: number, end: number, base: number): void {
+    const byte = this.strings.bytes[start];
+    const kind = byte === QUOTE ? 'text' : byte === OPEN_ARRAY ? 'blocks' : 'none';
+    this.kind = CONTENT_KINDS.indexOf(kind);
+    this.start = start - base;
+    this.end = end - base;
+    if (this.ended || kind !== 'blocks') this.forgetBlocks();
+    this.ended = true;
+    if (kind === 'text') this.holds = this.strings.isBlank(start, end) ? Holds.nothing : 0;
+    else if (this.hasMore) return;
+    else if (!this.hasThinking) this.holds |= Holds.nothing;
+    else if (!this.hasBlank) this.holds |= Holds.onlyThinking;
+  }
+
+  private endBlock(start: number, end: number): void {
+    if (this.ended) this.forgetBlocks();
+    const { block, images, type } = this;
+    block[BlockSlot.span] = start;
+    block[BlockSlot.span + 1] = end;
+    block[BlockSlot.images] = images.length;
+    for (let i = 0; i < BLOCK_HEADER; i++) this.blocks.push(block[i] as number);
+    for (const offset of images) this.blocks.push(offset);
+    if (images.length > 0) this.holds |= Holds.image;
+    if (type === 'tool_result') this.holds |= Holds.toolResult;
+    if (type === 'tool_use')
+      this.holds |= this.holds & Holds.toolUse ? Holds.severalToolUses : Holds.toolUse;
+    if (type === 'thinking' || type === 'redacted_thinking') this.hasThinking = true;
+    else if (block[BlockSlot.blank] === 1) this.hasBlank = true;
+    else this.hasMore = true;
+    this.resetBlock();
+  }
+
+  private forgetBlocks(): void {
+    this.blocks.length = this.holds = 0;
+    this.hasThinking = this.hasBlank = this.hasMore = this.ended = false;
   }
 
   private resetBlock(): void {
+    this.type = undefined;
     this.block.fill(NONE);
     this.block[BlockSlot.blank] = 0;
     this.images.length = 0;
-  }
-
-  private kindAt(start: number): number {
-    const byte = this.strings.bytes[start];
-    const kind = byte === QUOTE ? 'text' : byte === OPEN_ARRAY ? 'blocks' : 'none';
-    return CONTENT_KINDS.indexOf(kind);
   }
 }

@@ -5,6 +5,7 @@ import { JsonWalker } from '../json/walker.ts';
 import {
   type Facts,
   Flag,
+  Holds,
   type LineProblem,
   type Link,
   type MessageFacts,
@@ -21,6 +22,7 @@ const NEWLINE = 0x0a;
 const walker = new JsonWalker();
 
 const NO_LINKS: readonly Link[] = [];
+const NO_IDS: readonly string[] = [];
 
 /**
  * A line of a transcript: its bytes as they came, what a scan told about it, its value when
@@ -107,6 +109,31 @@ export class Entry implements Facts, ScanTarget {
 
   has(flag: keyof typeof Flag): boolean {
     return (this.flags & Flag[flag]) !== 0;
+  }
+
+  /** Whether the entry's uuid is what `child` has as its parentUuid, byte for byte. */
+  isParentOf(child: Entry): boolean {
+    const own = this.number(Slot.uuid);
+    const wanted = child.number(Slot.parentUuid);
+    if (own < 0 || wanted < 0) return false;
+    const length = this.number(Slot.uuid + 1) - own;
+    if (child.number(Slot.parentUuid + 1) - wanted !== length) return false;
+    const [from, to] = [this.start + own, child.start + wanted];
+    for (let i = 0; i < length; i++)
+      if (this.source[from + i] !== child.source[to + i]) return false;
+    return true;
+  }
+
+  /** Whether the message's content holds such a thing; costs nothing to ask. */
+  holds(what: keyof typeof Holds): boolean {
+    return (this.flags & Holds[what]) !== 0;
+  }
+
+  /** The ids in the message's tool_use or tool_result blocks. */
+  toolIds(type: 'tool_use' | 'tool_result'): readonly string[] {
+    if (!this.holds(type === 'tool_use' ? 'toolUse' : 'toolResult')) return NO_IDS;
+    const blocks = this.message?.blocks ?? [];
+    return blocks.flatMap((block) => (block.type === type ? (block.toolId ?? []) : []));
   }
 
   /** The line's bytes without its line end. */

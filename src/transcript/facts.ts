@@ -10,7 +10,7 @@ export interface Facts {
   readonly timestamp: number | undefined;
   readonly subtype: string | undefined;
   readonly promptId: string | undefined;
-  /** Bits of `Flag`. */
+  /** Bits of `Flag` and `Holds`. */
   readonly flags: number;
   readonly message: MessageFacts | undefined;
   /** References to entries, other than uuid and parentUuid. */
@@ -63,6 +63,18 @@ export const Flag = {
   isCompactSummary: 4,
   isApiErrorMessage: 8,
   isVisibleInTranscriptOnly: 16,
+} as const;
+
+/** What a message's content holds, told by the scan so that most lines need not be looked at: more bits of `Facts.flags`. */
+export const Holds = {
+  toolUse: 32,
+  severalToolUses: 64,
+  toolResult: 128,
+  image: 256,
+  /** Blocks of thinking and nothing else. */
+  onlyThinking: 512,
+  /** No block, no text, or nothing but blank text. */
+  nothing: 1024,
 } as const;
 
 /** Why a line holds no entry. */

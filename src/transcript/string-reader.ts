@@ -4,6 +4,9 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const SPACE = 0x20;
 
+/** What Buffer.toString calls in the end; ids are read so often that the way there counts. */
+type Latin1Buffer = Buffer & { latin1Slice(start: number, end: number): string };
+
 /** The string in a span with its quotes; undefined if it is another value. */
 export function readString(bytes: Buffer, start: number, end: number): string | undefined {
   if (bytes[start] !== QUOTE) return undefined;
@@ -11,7 +14,7 @@ export function readString(bytes: Buffer, start: number, end: number): string | 
     const byte = bytes[i] as number;
     if (byte >= 0x80 || byte === BACKSLASH) return decodeString(bytes.subarray(start + 1, end - 1));
   }
-  return bytes.toString('latin1', start + 1, end - 1);
+  return (bytes as Latin1Buffer).latin1Slice(start + 1, end - 1);
 }
 
 /** Reads string values out of the spans that a walk reports. */

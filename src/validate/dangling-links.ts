@@ -2,6 +2,11 @@ import type { Graph } from '../graph/graph.ts';
 import type { Entry } from '../transcript/entry.ts';
 import type { Finding } from './rule.ts';
 
+/** Entries that can hold such references: those of the conversation itself have others. */
+export function bookkeeping(graph: Graph): Entry[] {
+  return graph.entries().filter(({ type }) => type !== 'user' && type !== 'assistant');
+}
+
 /** References at the given paths whose entry does not exist. */
 export function* danglingLinks(
   graph: Graph,

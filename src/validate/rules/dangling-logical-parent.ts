@@ -1,4 +1,4 @@
-import { danglingLinks } from '../dangling-links.ts';
+import { bookkeeping, danglingLinks } from '../dangling-links.ts';
 import type { Rule } from '../rule.ts';
 
 export const rule: Rule = {
@@ -7,5 +7,5 @@ export const rule: Rule = {
   what: 'The compaction followed the entry {id}, which is not in the session.',
   why: 'The older entries were removed or never written; resume does not need them.',
   todo: 'Nothing needs to be done.',
-  check: ({ graph }) => danglingLinks(graph, graph.entries(), ['logicalParentUuid']),
+  check: ({ graph }) => danglingLinks(graph, bookkeeping(graph), ['logicalParentUuid']),
 };

@@ -11,9 +11,9 @@ export const rule: Rule = {
     if (graph.main.entries.every((entry) => entry.uuid === undefined || entry.has('isSidechain')))
       return;
     for (const entry of graph.entries()) {
+      if (graph.parentOf(entry) !== undefined) continue;
       const { parentUuid } = entry;
-      if (typeof parentUuid === 'string' && !graph.byUuid.has(parentUuid))
-        yield { entry, args: { parent: parentUuid } };
+      if (typeof parentUuid === 'string') yield { entry, args: { parent: parentUuid } };
     }
   },
 };

@@ -1,4 +1,4 @@
-import { danglingLinks } from '../dangling-links.ts';
+import { bookkeeping, danglingLinks } from '../dangling-links.ts';
 import type { Rule } from '../rule.ts';
 
 export const rule: Rule = {
@@ -8,5 +8,9 @@ export const rule: Rule = {
   why: 'Clients leave such snapshots behind; a rewind to that point is not offered.',
   todo: 'Nothing needs to be done.',
   check: ({ graph }) =>
-    danglingLinks(graph, graph.entries(), ['messageId', 'snapshot.messageId', 'snapshotMessageId']),
+    danglingLinks(graph, bookkeeping(graph), [
+      'messageId',
+      'snapshot.messageId',
+      'snapshotMessageId',
+    ]),
 };

@@ -20,10 +20,8 @@ export const rule: Rule = {
 };
 
 /** Calls that stand twice in one line. */
-function repeatedCalls({ facts: { message } }: Entry): string[] {
-  if (message === undefined || message.blocks.length < 2) return [];
-  const ids = message.blocks.flatMap(({ type, toolId }) =>
-    type === 'tool_use' && toolId !== undefined ? [toolId] : [],
-  );
+function repeatedCalls(entry: Entry): string[] {
+  if (!entry.holds('severalToolUses')) return [];
+  const ids = entry.toolIds('tool_use');
   return ids.filter((id, index) => ids.indexOf(id) < index);
 }

@@ -26,10 +26,5 @@ function isHarmlessBlank(graph: Graph, entry: Entry): boolean {
 }
 
 function isEmpty(entry: Entry): boolean {
-  const { message, type } = entry.facts;
-  if (message === undefined || (type !== 'user' && type !== 'assistant')) return false;
-  if (message.kind === 'none') return true;
-  if (message.kind === 'blocks') return message.blocks.every((block) => block.blank);
-  // Only a short string can be blank: a long one is not read for this.
-  return message.end - message.start < 4096 && (entry.valueAt(message) as string).trim() === '';
+  return entry.holds('nothing');
 }

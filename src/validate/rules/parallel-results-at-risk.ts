@@ -1,7 +1,6 @@
 import { chainTo } from '../../context/chain.ts';
 import { chooseLeaf } from '../../context/leaf.ts';
 import { CLIENT_FAMILIES, type ClientFamily } from '../../format/client-families.ts';
-import type { Entry } from '../../transcript/entry.ts';
 import type { Finding, Rule, Subject } from '../rule.ts';
 
 /** The newest client that follows nothing but the chain of parents. */
@@ -17,17 +16,10 @@ export const rule: Rule = {
     const leaf = chooseLeaf(graph, FAMILY);
     if (leaf === undefined) return;
     const chain = chainTo(graph, leaf, FAMILY);
-    const answered = new Set(chain.flatMap((entry) => toolIds(entry, 'tool_result')));
+    const answered = new Set(chain.flatMap((entry) => entry.toolIds('tool_result')));
     const beside = chain
-      .flatMap((entry) => toolIds(entry, 'tool_use'))
+      .flatMap((entry) => entry.toolIds('tool_use'))
       .flatMap((id) => (answered.has(id) ? [] : graph.toolResults.get(id).slice(0, 1)));
     if (beside[0] !== undefined) yield { entry: beside[0], args: { count: beside.length } };
   },
 };
-
-const NONE: readonly string[] = [];
-
-function toolIds({ facts: { message } }: Entry, type: string): readonly string[] {
-  if (message === undefined || message.blocks.length === 0) return NONE;
-  return message.blocks.flatMap((block) => (block.type === type ? (block.toolId ?? []) : []));
-}
