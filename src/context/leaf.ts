@@ -27,7 +27,7 @@ function ownLeaf(graph: Graph, family: ClientFamily): Entry | undefined {
 /** Whether an entry is part of the conversation's tree as clients since 2.1.150 see it. */
 export function isInTree(entry: Entry): boolean {
   return (
-    entry.uuid !== undefined &&
+    entry.hasUuid &&
     entry.type !== undefined &&
     LEAF_TYPES.has(entry.type) &&
     !entry.has('isSidechain')
@@ -35,7 +35,7 @@ export function isInTree(entry: Entry): boolean {
 }
 
 function canBeLeaf(entry: Entry, family: ClientFamily): boolean {
-  if (entry.uuid === undefined || entry.type === undefined) return false;
+  if (!entry.hasUuid || entry.type === undefined) return false;
   if (entry.has('isSidechain') && !family.sidechainCanBeLeaf) return false;
   return LEAF_TYPES.has(entry.type) || (entry.type === 'progress' && family.progressCanBeLeaf);
 }

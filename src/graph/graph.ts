@@ -2,6 +2,7 @@ import type { Step } from '../json/locate.ts';
 import { removeValue, setValue } from '../json/splice.ts';
 import type { MultiMap } from '../multi-map.ts';
 import type { Entry } from '../transcript/entry.ts';
+import type { Holds } from '../transcript/facts.ts';
 import type { Transcript } from '../transcript/transcript.ts';
 import type { Change } from './changes.ts';
 import { EntryIndex, KEYS } from './entry-index.ts';
@@ -46,6 +47,11 @@ export class Graph {
   entries(): readonly Entry[] {
     if (this.transcripts.length === 1) return this.main.entries;
     return this.transcripts.flatMap((transcript) => transcript.entries);
+  }
+
+  /** The entries whose message holds such a thing. */
+  entriesHolding(what: keyof typeof Holds): Entry[] {
+    return this.transcripts.flatMap((transcript) => transcript.entriesHolding(what));
   }
 
   /** Several entries under one uuid are possible in a damaged session. */

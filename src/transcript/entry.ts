@@ -68,16 +68,21 @@ export class Entry implements Facts, ScanTarget {
     return this.text(Slot.uuid);
   }
 
+  /** As `uuid !== undefined`, without making the string. */
+  get hasUuid(): boolean {
+    return this.number(Slot.uuid) >= 0;
+  }
+
   get parentUuid(): string | null | undefined {
     return this.number(Slot.parentUuid) === VOID ? null : this.text(Slot.parentUuid);
   }
 
   get sessionId(): string | undefined {
-    return this.text(Slot.sessionId);
+    return this.word(Slot.sessionId);
   }
 
   get promptId(): string | undefined {
-    return this.text(Slot.promptId);
+    return this.word(Slot.promptId);
   }
 
   get timestamp(): number | undefined {
@@ -88,7 +93,7 @@ export class Entry implements Facts, ScanTarget {
     return this.record === NONE ? 0 : this.number(Slot.flags);
   }
 
-  get message(): MessageFacts | undefined {
+  get message(): MessageView | undefined {
     const { record, transcript, source, start } = this;
     if (this.number(Slot.kind) === NONE) return undefined;
     return new MessageView(transcript.records, record, source, start);
@@ -132,8 +137,7 @@ export class Entry implements Facts, ScanTarget {
   /** The ids in the message's tool_use or tool_result blocks. */
   toolIds(type: 'tool_use' | 'tool_result'): readonly string[] {
     if (!this.holds(type === 'tool_use' ? 'toolUse' : 'toolResult')) return NO_IDS;
-    const blocks = this.message?.blocks ?? [];
-    return blocks.flatMap((block) => (block.type === type ? (block.toolId ?? []) : []));
+    return this.message?.toolIds(type) ?? NO_IDS;
   }
 
   /** The line's bytes without its line end. */

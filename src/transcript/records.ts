@@ -10,6 +10,8 @@ export class Records {
   /** Pieces of one size, so that growing copies nothing. */
   private readonly pieces: Int32Array[] = [];
   private length = 0;
+  /** Every flag that any line has or had. */
+  flags = 0;
   /** Words that come again and again (types, tool names, models), known by their number. */
   private readonly words: string[] = [];
   private readonly numberOf = new Map<string, number>();
@@ -59,21 +61,21 @@ export const Slot = {
   uuid: 3,
   parentUuid: 5,
   sessionId: 7,
-  promptId: 9,
+  promptId: 8,
   /** Two numbers that make up the milliseconds: see `splitTime`. */
-  timestamp: 11,
-  role: 13,
-  model: 14,
-  messageId: 15,
+  timestamp: 9,
+  role: 11,
+  model: 12,
+  messageId: 13,
   /** Number of the content's kind in CONTENT_KINDS; NONE if the entry is no message. */
-  kind: 17,
-  content: 18,
+  kind: 15,
+  content: 16,
   /** How many numbers of blocks and of links follow. */
-  blocks: 20,
-  links: 21,
+  blocks: 18,
+  links: 19,
 } as const;
 
-export const HEADER = 22;
+export const HEADER = 20;
 
 /** Places in a block's part of a record; spans of images follow. */
 export const BlockSlot = { type: 0, name: 1, toolId: 2, span: 4, blank: 6, images: 7 } as const;

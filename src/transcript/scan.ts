@@ -15,6 +15,9 @@ const OTHERS = ['timestamp', 'message.id'] as const;
 const REFERENCE_SLOTS: Readonly<Record<string, number>> = {
   uuid: Slot.uuid,
   parentUuid: Slot.parentUuid,
+};
+/** Rows whose ids come again and again, and are kept as words. */
+const REFERENCE_WORDS: Readonly<Record<string, number>> = {
   sessionId: Slot.sessionId,
   promptId: Slot.promptId,
 };
@@ -41,8 +44,10 @@ const ROOT = compilePaths(PATHS);
 const AS_LINK = -1;
 const AS_TOOL_ID = -2;
 const IGNORED = -3;
+const AS_WORD = -4;
 const ROWS = REFERENCES.map(({ path, pointsTo }: Reference): number => {
   if (path === 'message.content[].tool_use_id') return AS_TOOL_ID;
+  if (path in REFERENCE_WORDS) return AS_WORD;
   return REFERENCE_SLOTS[path] ?? (pointsTo === 'entry' ? AS_LINK : IGNORED);
 });
 
@@ -83,6 +88,7 @@ class RecordSink implements WalkSink {
     if (isMessage && header[Slot.role] === NONE) header[Slot.role] = header[Slot.type] as number;
     header[Slot.links] = links.length;
     const record = records.next;
+    records.flags |= header[Slot.flags] as number;
     records.append(header);
     if (isMessage) records.append(content.blocks);
     records.append(links);
@@ -94,9 +100,7 @@ class RecordSink implements WalkSink {
     else if (capture === TIMESTAMP) this.time(start, end);
     else if (capture === MESSAGE_ID) this.span(Slot.messageId, start, end);
     else if (capture >= FIRST_WORD)
-      this.header[WORD_SLOTS[capture - FIRST_WORD] as number] = this.records.wordNumber(
-        this.strings.readShared(capture, start, end),
-      );
+      this.word(WORD_SLOTS[capture - FIRST_WORD] as number, capture, start, end);
     else if (capture >= FIRST_FLAG) this.flag(capture - FIRST_FLAG, start);
     else if (capture >= TOP_CONTENT) this.content(this.atTop, capture - TOP_CONTENT, start, end);
     else this.content(this.inMessage, capture, start, end);
@@ -108,6 +112,10 @@ class RecordSink implements WalkSink {
 
   private content(scan: ContentScan, path: number, start: number, end: number): void {
     scan.value(CONTENT_PATHS[path] as never, start, end, this.base, this.records);
+  }
+
+  private word(slot: number, key: number, start: number, end: number): void {
+    this.header[slot] = this.records.wordNumber(this.strings.readShared(key, start, end));
   }
 
   private flag(index: number, start: number): void {
@@ -133,7 +141,10 @@ class RecordSink implements WalkSink {
     const target = ROWS[row] as number;
     const isString = this.strings.bytes[start] === QUOTE;
     if (target === IGNORED) return;
-    if (target === AS_TOOL_ID)
+    if (target === AS_WORD) {
+      const slot = REFERENCE_WORDS[(REFERENCES[row] as Reference).path] as number;
+      this.word(slot, FIRST_REFERENCE + row, start, end);
+    } else if (target === AS_TOOL_ID)
       this.content(this.inMessage, CONTENT_PATHS.indexOf('content[].tool_use_id'), start, end);
     else if (target === AS_LINK) {
       if (isString) this.links.push(row, start - this.base, end - this.base);

@@ -1,4 +1,5 @@
 import { Entry } from './entry.ts';
+import { Holds } from './facts.ts';
 import { Records } from './records.ts';
 
 const NEWLINE = 0x0a;
@@ -12,6 +13,8 @@ export class Transcript {
   readonly bytes: Buffer;
   /** What the scans of its lines told. */
   readonly records = new Records();
+  /** Whether a line of the file as it was read holds no entry. */
+  hasProblems = false;
   private lines: Entry[] = [];
   /** Removed, but not yet taken out of `lines`: many removals then cost one pass. */
   private readonly removed = new Set<Entry>();
@@ -32,6 +35,12 @@ export class Transcript {
       this.removed.clear();
     }
     return this.lines;
+  }
+
+  /** The entries whose message holds such a thing; most files have none of most things. */
+  entriesHolding(what: keyof typeof Holds): readonly Entry[] {
+    if ((this.records.flags & Holds[what]) === 0) return [];
+    return this.entries.filter((entry) => entry.holds(what));
   }
 
   /** The entries whose line holds a text, found without looking at each line by itself. */
@@ -91,7 +100,9 @@ export class Transcript {
     while (start < bytes.length) {
       const newline = bytes.indexOf(NEWLINE, start);
       const end = newline < 0 ? bytes.length : newline;
-      lines.push(new Entry(this, lines.length + 1, bytes, start, end));
+      const entry = new Entry(this, lines.length + 1, bytes, start, end);
+      if (entry.problem !== undefined) this.hasProblems = true;
+      lines.push(entry);
       start = end + 1;
     }
   }

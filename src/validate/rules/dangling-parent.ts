@@ -1,3 +1,4 @@
+import { parentsOf } from '../../graph/parents.ts';
 import type { Finding, Rule, Subject } from '../rule.ts';
 
 export const rule: Rule = {
@@ -8,10 +9,10 @@ export const rule: Rule = {
   todo: 'Give it the parent that the evidence names: its tool call, its prompt, the entry before it.',
   *check({ graph }: Subject): Generator<Finding> {
     // A helper's file alone: its parents lie in the main file, which is not here to look at.
-    if (graph.main.entries.every((entry) => entry.uuid === undefined || entry.has('isSidechain')))
-      return;
-    for (const entry of graph.entries()) {
-      if (graph.parentOf(entry) !== undefined) continue;
+    if (graph.main.entries.every((entry) => !entry.hasUuid || entry.has('isSidechain'))) return;
+    const parents = parentsOf(graph);
+    for (const [index, entry] of graph.entries().entries()) {
+      if (parents[index] !== undefined) continue;
       const { parentUuid } = entry;
       if (typeof parentUuid === 'string') yield { entry, args: { parent: parentUuid } };
     }

@@ -14,14 +14,13 @@ export const rule: Rule = {
         const first = entries.slice(0, index).find((e) => e.transcript === entry.transcript);
         if (first !== undefined) yield { entry, args: { id, first: first.line } };
       }
-    for (const entry of graph.entries())
+    for (const entry of graph.entriesHolding('severalToolUses'))
       for (const id of repeatedCalls(entry)) yield { entry, args: { id, first: entry.line } };
   },
 };
 
 /** Calls that stand twice in one line. */
 function repeatedCalls(entry: Entry): string[] {
-  if (!entry.holds('severalToolUses')) return [];
   const ids = entry.toolIds('tool_use');
   return ids.filter((id, index) => ids.indexOf(id) < index);
 }

@@ -11,8 +11,8 @@ export const rule: Rule = {
   why: 'The API refuses an empty message; clients differ in whether they leave it out.',
   todo: 'Remove the message and move its children to its parent.',
   *check({ graph }: Subject): Generator<Finding> {
-    for (const entry of graph.entries()) {
-      if (!isEmpty(entry) || isHarmlessBlank(graph, entry)) continue;
+    for (const entry of graph.entriesHolding('nothing')) {
+      if (isHarmlessBlank(graph, entry)) continue;
       yield { entry, args: { role: entry.facts.message?.role ?? 'unknown' } };
     }
   },

@@ -8,8 +8,8 @@ export const rule: Rule = {
   todo: 'Set a time between those of the neighbours.',
   *check({ graph }: Subject): Generator<Finding> {
     for (const entry of graph.entries()) {
-      const { timestamp, uuid } = entry.facts;
-      const isMissing = timestamp === undefined && uuid !== undefined;
+      const { timestamp } = entry;
+      const isMissing = timestamp === undefined && entry.hasUuid;
       if (isMissing || Number.isNaN(timestamp)) yield { entry };
     }
   },

@@ -13,7 +13,7 @@ export const rule: Rule = {
   why: 'The API refuses images over 8000 pixels a side or 5 MB in base64, and with them every request of the session.',
   todo: 'Remove the image or make it smaller.',
   *check({ graph }: Subject): Generator<Finding> {
-    for (const entry of graph.entries().filter((each) => each.holds('image')))
+    for (const entry of graph.entriesHolding('image'))
       for (const block of entry.facts.message?.blocks ?? [])
         for (const { start, end } of block.images) {
           const bytes = end - start - 2;

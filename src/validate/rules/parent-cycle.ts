@@ -1,4 +1,4 @@
-import type { Graph } from '../../graph/graph.ts';
+import { parentsOf } from '../../graph/parents.ts';
 import type { Entry } from '../../transcript/entry.ts';
 import type { Finding, Rule, Subject } from '../rule.ts';
 
@@ -10,9 +10,10 @@ export const rule: Rule = {
   todo: 'Break the circle at its oldest entry before any client resumes it.',
   *check({ graph }: Subject): Generator<Finding> {
     const settled = new Set<Entry>();
-    for (const start of graph.entries()) {
+    const parents = parentsOf(graph);
+    for (const [index, start] of graph.entries().entries()) {
       // Parents mostly stand before their children: a circle has an edge that does not.
-      if (!pointsForward(graph, start)) continue;
+      if (!pointsForward(start, parents[index])) continue;
       const path = new Set<Entry>();
       let current: Entry | undefined = start;
       while (current !== undefined && !path.has(current) && !settled.has(current)) {
@@ -28,8 +29,7 @@ export const rule: Rule = {
   },
 };
 
-function pointsForward(graph: Graph, entry: Entry): boolean {
-  const parent = graph.parentOf(entry);
+function pointsForward(entry: Entry, parent: Entry | undefined): boolean {
   if (parent === undefined) return false;
   return parent.transcript !== entry.transcript || parent.line >= entry.line;
 }

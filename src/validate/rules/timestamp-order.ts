@@ -1,3 +1,4 @@
+import { parentsOf } from '../../graph/parents.ts';
 import type { Entry } from '../../transcript/entry.ts';
 import type { Finding, Rule, Subject } from '../rule.ts';
 
@@ -8,13 +9,16 @@ export const rule: Rule = {
   why: 'Clients write so when tools run in parallel; it matters only where two branches compete.',
   todo: 'Nothing needs to be done.',
   *check({ graph }: Subject): Generator<Finding> {
-    for (const { entries } of graph.transcripts) {
-      const older = entries.filter((entry) => isOlder(entry, graph.parentOf(entry)));
-      if (older[0] !== undefined) yield { entry: older[0], args: { count: older.length } };
+    const parents = parentsOf(graph);
+    const older = graph.entries().filter((entry, index) => isOlder(entry, parents[index]));
+    for (const transcript of graph.transcripts) {
+      const own = older.filter((entry) => entry.transcript === transcript);
+      if (own[0] !== undefined) yield { entry: own[0], args: { count: own.length } };
     }
   },
 };
 
 function isOlder(entry: Entry, parent: Entry | undefined): boolean {
-  return (entry.facts.timestamp ?? Number.NaN) < (parent?.facts.timestamp ?? Number.NaN);
+  if (parent === undefined) return false;
+  return (entry.timestamp ?? Number.NaN) < (parent.timestamp ?? Number.NaN);
 }
