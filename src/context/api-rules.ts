@@ -1,4 +1,5 @@
-import { isBlank, isThinking, type Message } from './messages.ts';
+import { isBlank, isThinking } from './blocks.ts';
+import type { Message } from './messages.ts';
 
 /** A rule of the Messages API that a conversation breaks; the request would be refused. */
 export interface ApiProblem {

@@ -19,9 +19,12 @@ export function attachmentPiece(entry: Entry, family: ClientFamily): Piece | und
   }
   const text = payloadText(entry, family);
   if (text === undefined) return undefined;
-  // The client's own words around the payload are not in the transcript.
-  const content = [{ type: 'text', text: `<system-reminder>\n${text}\n</system-reminder>` }];
-  return { role: 'user', messageId: undefined, content, entry, isReminder: true };
+  return { role: 'user', messageId: undefined, content: [reminder(text)], entry, isReminder: true };
+}
+
+/** A text as the client sends what is not the user's. Its own words around it are not in the transcript. */
+export function reminder(text: string): ContentBlock {
+  return { type: 'text', text: `<system-reminder>\n${text}\n</system-reminder>` };
 }
 
 function blocksOf(content: unknown): ContentBlock[] {

@@ -3,6 +3,7 @@ import { isBoundary, type Preserved, preservedBy } from '../graph/compactions.ts
 import type { Graph } from '../graph/graph.ts';
 import type { Entry } from '../transcript/entry.ts';
 import { makeBridge } from './bridge.ts';
+import { isLink } from './leaf.ts';
 
 /** The entries that resume uses, from the root or the last compaction to the leaf. */
 export function chainTo(graph: Graph, leaf: Entry, family: ClientFamily): Entry[] {
@@ -22,7 +23,7 @@ function walkUp(graph: Graph, leaf: Entry, family: ClientFamily): Entry[] {
     chain.push(current);
     if (isBoundary(current)) break;
     const parent: Entry | undefined = graph.parentOf(current);
-    if (parent !== undefined && !seen.has(parent)) current = parent;
+    if (parent !== undefined && isLink(parent, family) && !seen.has(parent)) current = parent;
     else if (typeof current.parentUuid === 'string') current = bridge?.(current, seen);
     else break;
   }
@@ -75,29 +76,32 @@ function walkUpPlain(graph: Graph, entry: Entry): Entry[] {
 /** Adds the lines of the chain's own responses that stand beside it, and the results of their calls. */
 function addParallelLines(graph: Graph, chain: Entry[], family: ClientFamily): Entry[] {
   const used = new Set(chain);
+  const responses = new Map<string, { first: Entry; last: Entry }>();
+  for (const entry of chain) {
+    const { message } = entry.facts;
+    if (message?.role === 'assistant' && message.id !== undefined)
+      responses.set(message.id, { first: responses.get(message.id)?.first ?? entry, last: entry });
+  }
   const added = new Map<Entry, Entry[]>();
   const moved = new Set<Entry>();
-  const lastOfMessage = new Map<string, number>();
-  chain.forEach(({ facts: { message } }, index) => {
-    if (message?.role === 'assistant' && message.id !== undefined)
-      lastOfMessage.set(message.id, index);
-  });
-  for (const [id, index] of lastOfMessage) {
-    const lines = graph.byMessageId.get(id).filter((entry) => entry.transcript === graph.main);
-    const siblings = lines.filter((entry) => !used.has(entry) && !entry.has('isSidechain'));
+  for (const [id, { first, last }] of responses) {
+    const lines = graph.byMessageId
+      .get(id)
+      .filter((entry) => entry.transcript === graph.main && !entry.has('isSidechain'));
     const results = [...new Set(lines.flatMap((entry) => resultsOf(graph, entry)))];
-    const beside = results.filter((entry) => !used.has(entry));
-    if (siblings.length + beside.length === 0) continue;
-    if (family.parallelResults === 'by-time') beside.sort((a, b) => timeOf(a) - timeOf(b));
-    else {
-      const after = new Set(chain.slice(index + 1));
-      for (const entry of results.filter((result) => after.has(result))) {
-        beside.push(entry);
-        moved.add(entry);
-      }
-      beside.sort((a, b) => (graph.isBefore(a, b) ? -1 : 1));
+    const isBeside = (entry: Entry): boolean => !used.has(entry);
+    if (![...lines, ...results].some(isBeside)) continue;
+    if (family.parallelResults === 'by-time') {
+      const late = results.filter(isBeside).sort((a, b) => timeOf(a) - timeOf(b));
+      added.set(last, [...lines.filter(isBeside), ...late]);
+    } else {
+      const all = [...lines, ...results].filter((entry) => entry !== first);
+      for (const entry of all) moved.add(entry);
+      added.set(
+        first,
+        all.sort((a, b) => (graph.isBefore(a, b) ? -1 : 1)),
+      );
     }
-    added.set(chain[index] as Entry, [...siblings, ...beside]);
   }
   if (added.size === 0) return chain;
   return chain

@@ -3,7 +3,7 @@ import { NIL_UUID } from '../format/references.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Entry } from '../transcript/entry.ts';
 
-const LEAF_TYPES = new Set(['user', 'assistant', 'attachment', 'system']);
+const TREE_TYPES = new Set(['user', 'assistant', 'attachment', 'system']);
 
 /** The entry that resume goes back from. */
 export function chooseLeaf(graph: Graph, family: ClientFamily): Entry | undefined {
@@ -24,12 +24,17 @@ function ownLeaf(graph: Graph, family: ClientFamily): Entry | undefined {
     : last;
 }
 
+/** Whether a client knows the entry as part of the tree when it goes from child to parent. */
+export function isLink({ type = '' }: Entry, family: ClientFamily): boolean {
+  return type === 'progress' ? family.progress !== 'unknown' : TREE_TYPES.has(type);
+}
+
 /** Whether an entry is part of the conversation's tree as clients since 2.1.150 see it. */
 export function isInTree(entry: Entry): boolean {
   return (
     entry.hasUuid &&
     entry.type !== undefined &&
-    LEAF_TYPES.has(entry.type) &&
+    TREE_TYPES.has(entry.type) &&
     !entry.has('isSidechain')
   );
 }
@@ -37,7 +42,7 @@ export function isInTree(entry: Entry): boolean {
 function canBeLeaf(entry: Entry, family: ClientFamily): boolean {
   if (!entry.hasUuid || entry.type === undefined) return false;
   if (entry.has('isSidechain') && !family.sidechainCanBeLeaf) return false;
-  return LEAF_TYPES.has(entry.type) || (entry.type === 'progress' && family.progressCanBeLeaf);
+  return entry.type === 'progress' ? family.progress === 'entry' : TREE_TYPES.has(entry.type);
 }
 
 /** The newest timestamp; of equal ones the first line wins. */

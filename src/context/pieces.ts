@@ -1,7 +1,9 @@
 import type { ClientFamily } from '../format/client-families.ts';
 import { isSynthetic } from '../graph/turns.ts';
 import type { Entry } from '../transcript/entry.ts';
-import { attachmentPiece } from './attachments.ts';
+import { attachmentPiece, reminder } from './attachments.ts';
+import { isThinking } from './blocks.ts';
+import { sentCall } from './calls.ts';
 
 export interface ContentBlock {
   type: string;
@@ -21,7 +23,27 @@ export interface Piece {
 }
 
 export function piecesOf(chain: readonly Entry[], family: ClientFamily): Piece[] {
-  return chain.flatMap((entry) => pieceOf(entry, family) ?? []);
+  const pieces = chain.flatMap((entry) => pieceOf(entry, family) ?? []);
+  return family.dropsForeignThinking ? withoutForeignThinking(pieces) : pieces;
+}
+
+/** The model of the last response is the one that goes on. */
+function withoutForeignThinking(pieces: readonly Piece[]): Piece[] {
+  const isResponse = (piece: Piece): boolean =>
+    piece.role === 'assistant' && !isSynthetic(piece.entry);
+  const last = pieces.findLast(isResponse);
+  const isForeign = (piece: Piece): boolean =>
+    isResponse(piece) && modelOf(piece) !== modelOf(last);
+  return pieces.map((piece) =>
+    isForeign(piece)
+      ? { ...piece, content: piece.content.filter((block) => !isThinking(block)) }
+      : piece,
+  );
+}
+
+/** Without the date of its version. */
+function modelOf(piece: Piece | undefined): string | undefined {
+  return piece?.entry.facts.message?.model?.replace(/-\d{8}$/, '');
 }
 
 function pieceOf(entry: Entry, family: ClientFamily): Piece | undefined {
@@ -35,7 +57,16 @@ function pieceOf(entry: Entry, family: ClientFamily): Piece | undefined {
     return undefined;
   const role = entry.type;
   const isPlain = message.kind === 'text';
-  return { role, messageId: message.id, content: contentOf(entry), entry, isPlain };
+  const content = contentOf(entry).map((block) => asSent(block, entry, family));
+  return { role, messageId: message.id, content, entry, isPlain };
+}
+
+function asSent(block: ContentBlock, entry: Entry, family: ClientFamily): ContentBlock {
+  if (block.type === 'tool_use') return sentCall(block, family);
+  const isNotification = (): boolean => entry.get('origin', 'kind') === 'task-notification';
+  if (block.type === 'text' && entry.type === 'user' && family.wrapsNotifications)
+    return isNotification() ? reminder(String(block.text)) : block;
+  return block;
 }
 
 function localCommand(entry: Entry, family: ClientFamily): Piece | undefined {

@@ -11,8 +11,8 @@ export interface ClientFamily {
   readonly leaf: 'newest' | 'last-line' | 'newest-below-last-line';
   /** Resume follows the branch that the last `last-prompt` names, if that is another one. */
   readonly followsLastPrompt: boolean;
-  /** A `progress` entry can be the leaf. */
-  readonly progressCanBeLeaf: boolean;
+  /** `progress` entries: not in the tree (history ends at one), as any other, or only links. */
+  readonly progress: 'unknown' | 'entry' | 'link';
   /** A sub-agent's entry in the main file can be the leaf. */
   readonly sidechainCanBeLeaf: boolean;
   /** A parent that does not exist: history ends there, or goes on with what came within seconds before. */
@@ -29,6 +29,10 @@ export interface ClientFamily {
   readonly resultsFirst: boolean;
   /** In a message of the model calls come last. */
   readonly callsLast: boolean;
+  /** Calls are sent with the fields that the API knows, and without the text of a plan. */
+  readonly rebuildsCalls: boolean;
+  /** Tools that are called otherwise by now. */
+  readonly toolNames: Readonly<Record<string, string>>;
   /** What an unanswered call takes with it: its block, or its whole entry (a mixed one gets a result). */
   readonly unansweredCall: 'block' | 'entry';
   /** An unanswered call at the very end gets a result from the client. */
@@ -37,6 +41,8 @@ export interface ClientFamily {
   readonly orphanResult: 'sent' | 'dropped' | 'placeholder';
   /** Assistant messages of nothing but thinking, or of blank text, are left out. */
   readonly dropsHollowMessages: boolean;
+  /** Thinking of another model than that of the last response is left out. */
+  readonly dropsForeignThinking: boolean;
   /** User entries with no content block at all are sent as empty messages. */
   readonly sendsEmptyPrompts: boolean;
   /** Blank text blocks of the user are left out. */
@@ -45,6 +51,10 @@ export interface ClientFamily {
   readonly sendsApiErrors: boolean;
   /** `system/local_command` entries are sent as the user's text. */
   readonly sendsLocalCommands: boolean;
+  /** Notes of background tasks are sent as reminders, not as the user's words. */
+  readonly wrapsNotifications: boolean;
+  /** A reminder joins the blocks of the result before it; where that is a string it always does. */
+  readonly foldsIntoBlocks: boolean;
   /** An attachment's stored words (`rendered`) are sent as they are. */
   readonly sendsRendered: boolean;
   /** What is put between texts of user entries that become one message. */
@@ -57,7 +67,7 @@ export const CLIENT_FAMILIES: readonly ClientFamily[] = [
     from: '0.0.0',
     leaf: 'newest',
     followsLastPrompt: false,
-    progressCanBeLeaf: false,
+    progress: 'unknown',
     sidechainCanBeLeaf: true,
     danglingParent: 'ends',
     findsParallelResults: false,
@@ -66,14 +76,19 @@ export const CLIENT_FAMILIES: readonly ClientFamily[] = [
     mergesAcrossResults: false,
     resultsFirst: false,
     callsLast: false,
+    rebuildsCalls: false,
+    toolNames: {},
     unansweredCall: 'block',
     answersLastCall: false,
     orphanResult: 'sent',
     dropsHollowMessages: false,
+    dropsForeignThinking: false,
     sendsEmptyPrompts: false,
     dropsBlankPrompts: false,
     sendsApiErrors: true,
     sendsLocalCommands: false,
+    wrapsNotifications: false,
+    foldsIntoBlocks: false,
     sendsRendered: false,
     textJoint: '',
   },
@@ -82,7 +97,7 @@ export const CLIENT_FAMILIES: readonly ClientFamily[] = [
     from: '2.0.0',
     leaf: 'newest',
     followsLastPrompt: false,
-    progressCanBeLeaf: false,
+    progress: 'unknown',
     sidechainCanBeLeaf: false,
     danglingParent: 'ends',
     findsParallelResults: false,
@@ -91,14 +106,19 @@ export const CLIENT_FAMILIES: readonly ClientFamily[] = [
     mergesAcrossResults: false,
     resultsFirst: true,
     callsLast: false,
+    rebuildsCalls: false,
+    toolNames: {},
     unansweredCall: 'block',
     answersLastCall: false,
     orphanResult: 'sent',
     dropsHollowMessages: false,
+    dropsForeignThinking: false,
     sendsEmptyPrompts: false,
     dropsBlankPrompts: false,
     sendsApiErrors: false,
     sendsLocalCommands: false,
+    wrapsNotifications: false,
+    foldsIntoBlocks: false,
     sendsRendered: false,
     textJoint: '',
   },
@@ -107,7 +127,7 @@ export const CLIENT_FAMILIES: readonly ClientFamily[] = [
     from: '2.0.76',
     leaf: 'newest',
     followsLastPrompt: false,
-    progressCanBeLeaf: false,
+    progress: 'unknown',
     sidechainCanBeLeaf: false,
     danglingParent: 'ends',
     findsParallelResults: false,
@@ -116,14 +136,19 @@ export const CLIENT_FAMILIES: readonly ClientFamily[] = [
     mergesAcrossResults: true,
     resultsFirst: true,
     callsLast: false,
+    rebuildsCalls: true,
+    toolNames: {},
     unansweredCall: 'block',
     answersLastCall: false,
     orphanResult: 'sent',
     dropsHollowMessages: false,
+    dropsForeignThinking: false,
     sendsEmptyPrompts: false,
     dropsBlankPrompts: false,
     sendsApiErrors: false,
     sendsLocalCommands: false,
+    wrapsNotifications: false,
+    foldsIntoBlocks: false,
     sendsRendered: false,
     textJoint: '',
   },
@@ -132,7 +157,7 @@ export const CLIENT_FAMILIES: readonly ClientFamily[] = [
     from: '2.1.0',
     leaf: 'newest',
     followsLastPrompt: false,
-    progressCanBeLeaf: true,
+    progress: 'entry',
     sidechainCanBeLeaf: false,
     danglingParent: 'ends',
     findsParallelResults: false,
@@ -141,14 +166,19 @@ export const CLIENT_FAMILIES: readonly ClientFamily[] = [
     mergesAcrossResults: true,
     resultsFirst: true,
     callsLast: false,
+    rebuildsCalls: true,
+    toolNames: {},
     unansweredCall: 'entry',
     answersLastCall: false,
     orphanResult: 'dropped',
     dropsHollowMessages: true,
+    dropsForeignThinking: false,
     sendsEmptyPrompts: false,
     dropsBlankPrompts: false,
     sendsApiErrors: false,
     sendsLocalCommands: false,
+    wrapsNotifications: false,
+    foldsIntoBlocks: false,
     sendsRendered: false,
     textJoint: '',
   },
@@ -157,7 +187,7 @@ export const CLIENT_FAMILIES: readonly ClientFamily[] = [
     from: '2.1.150',
     leaf: 'last-line',
     followsLastPrompt: true,
-    progressCanBeLeaf: false,
+    progress: 'link',
     sidechainCanBeLeaf: false,
     danglingParent: 'bridged',
     findsParallelResults: true,
@@ -166,14 +196,19 @@ export const CLIENT_FAMILIES: readonly ClientFamily[] = [
     mergesAcrossResults: true,
     resultsFirst: true,
     callsLast: true,
+    rebuildsCalls: true,
+    toolNames: { Task: 'Agent', KillShell: 'TaskStop', AgentOutputTool: 'TaskOutput' },
     unansweredCall: 'entry',
     answersLastCall: false,
     orphanResult: 'placeholder',
     dropsHollowMessages: true,
+    dropsForeignThinking: false,
     sendsEmptyPrompts: true,
     dropsBlankPrompts: false,
     sendsApiErrors: false,
     sendsLocalCommands: true,
+    wrapsNotifications: false,
+    foldsIntoBlocks: false,
     sendsRendered: false,
     textJoint: '\n',
   },
@@ -182,7 +217,7 @@ export const CLIENT_FAMILIES: readonly ClientFamily[] = [
     from: '2.1.210',
     leaf: 'newest-below-last-line',
     followsLastPrompt: true,
-    progressCanBeLeaf: false,
+    progress: 'link',
     sidechainCanBeLeaf: false,
     danglingParent: 'bridged',
     findsParallelResults: true,
@@ -191,14 +226,19 @@ export const CLIENT_FAMILIES: readonly ClientFamily[] = [
     mergesAcrossResults: true,
     resultsFirst: true,
     callsLast: true,
+    rebuildsCalls: false,
+    toolNames: { Task: 'Agent' },
     unansweredCall: 'entry',
     answersLastCall: true,
     orphanResult: 'placeholder',
     dropsHollowMessages: true,
+    dropsForeignThinking: true,
     sendsEmptyPrompts: false,
     dropsBlankPrompts: true,
     sendsApiErrors: false,
     sendsLocalCommands: true,
+    wrapsNotifications: true,
+    foldsIntoBlocks: true,
     sendsRendered: true,
     textJoint: '\n',
   },

@@ -2,15 +2,7 @@ import { REFERENCES, type Reference } from '../format/references.ts';
 import { locate, type Step } from '../json/locate.ts';
 import type { PathNode } from '../json/paths.ts';
 import { JsonWalker } from '../json/walker.ts';
-import {
-  type Facts,
-  Flag,
-  Holds,
-  type LineProblem,
-  type Link,
-  type MessageFacts,
-  type Stray,
-} from './facts.ts';
+import { type Facts, Flag, Holds, type LineProblem, type Link, type Stray } from './facts.ts';
 import { MessageView } from './message-view.ts';
 import { HEADER, joinTime, LINK_SIZE, LinkSlot, NONE, Slot, VOID } from './records.ts';
 import { type ScanTarget, scanLine } from './scan.ts';

@@ -1,0 +1,102 @@
+import type { ClientFamily } from '../format/client-families.ts';
+import { isBlank, isText } from './blocks.ts';
+import type { Message } from './messages.ts';
+import type { ContentBlock, Piece } from './pieces.ts';
+import { NO_CONTENT } from './tool-pairs.ts';
+
+/** A message in the making. */
+export class Draft {
+  readonly role: Piece['role'];
+  readonly messageId: string | undefined;
+  private readonly family: ClientFamily;
+  private readonly results: ContentBlock[] = [];
+  private readonly reminders: ContentBlock[] = [];
+  private readonly others: ContentBlock[] = [];
+  /** The last block so far in the order of the chain. */
+  private tail: ContentBlock | undefined;
+  private lastResult: ContentBlock | undefined;
+  /** Nothing but the string of one entry. */
+  private isPlain: boolean;
+
+  constructor(piece: Piece, family: ClientFamily) {
+    this.role = piece.role;
+    this.messageId = piece.messageId;
+    this.family = family;
+    this.isPlain = piece.isPlain === true;
+    this.addContent(piece);
+  }
+
+  /** Whether it holds no words but those of the client. */
+  get hasOnlyResults(): boolean {
+    return this.role === 'user' && this.others.length === 0;
+  }
+
+  add(piece: Piece): void {
+    this.isPlain = false;
+    this.addContent(piece);
+  }
+
+  toMessage(): Message {
+    const { role, others, family } = this;
+    if (role === 'assistant')
+      return { role, content: family.callsLast ? callsLast(others) : others };
+    const { results, reminders } = this;
+    join(reminders.at(-1), others[0], family);
+    const content = [...results, ...reminders, ...others];
+    const drops = family.dropsBlankPrompts && !this.isPlain;
+    const real = content.filter((block) => !isFiller(block) && !(drops && isBlank(block)));
+    if (real.length > 0) return { role, content: real };
+    const isBlanked = drops && content.length > 0;
+    return { role, content: isBlanked ? [{ type: 'text', text: NO_CONTENT }] : content };
+  }
+
+  private addContent({ role, content, isReminder }: Piece): void {
+    if (role === 'user' && !isReminder) join(this.tail, content[0], this.family);
+    for (const block of content) {
+      // Blocks are copied: what is added here must not reach into an entry's value.
+      const copy = { ...block };
+      if (isReminder) {
+        if (role !== 'user' || !this.fold(copy)) this.reminders.push(copy);
+        continue;
+      }
+      this.tail = copy;
+      if (block.type === 'tool_result') this.lastResult = copy;
+      const isFirst = block.type === 'tool_result' && this.family.resultsFirst;
+      (isFirst ? this.results : this.others).push(copy);
+    }
+  }
+
+  /** A reminder becomes part of the result before it. */
+  private fold(reminder: ContentBlock): boolean {
+    const { lastResult: result, family } = this;
+    if (result === undefined || !isText(reminder)) return false;
+    const { content } = result;
+    if (typeof content === 'string' || (content === undefined && family.foldsIntoBlocks)) {
+      result.content = [content?.trim(), reminder.text].filter(Boolean).join('\n\n');
+      return true;
+    }
+    if (!Array.isArray(content) || !family.foldsIntoBlocks) return false;
+    const blocks = content.map((block: ContentBlock) => ({ ...block }));
+    join(blocks.at(-1), reminder, family);
+    result.content = [...blocks, reminder];
+    return true;
+  }
+}
+
+/** Texts that come to stand next to each other are kept apart. */
+function join(
+  before: ContentBlock | undefined,
+  after: ContentBlock | undefined,
+  { textJoint }: ClientFamily,
+): void {
+  if (isText(before) && isText(after)) before.text += textJoint;
+}
+
+function callsLast(content: readonly ContentBlock[]): ContentBlock[] {
+  const isCall = (block: ContentBlock): boolean => block.type === 'tool_use';
+  return [...content.filter((block) => !isCall(block)), ...content.filter(isCall)];
+}
+
+function isFiller(block: ContentBlock): boolean {
+  return isText(block) && block.text.trim() === NO_CONTENT;
+}
