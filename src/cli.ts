@@ -69,9 +69,15 @@ function makeProgram(io: Io, action: Action): Program {
     const sub = program.command(command.name).description(command.summary);
     sub.copyInheritedSettings(program);
     if (command.sessions === 'one')
-      sub.argument('[session]', 'a path, an id or the start of one, `latest` (default), or `-`');
+      sub.argument(
+        '[session]',
+        'a path, an id or the start of one, `latest` (default), or `-` (standard input)',
+      );
     if (command.sessions === 'several')
-      sub.argument('[sessions...]', 'paths, ids or starts of ids, `latest` (default), or `-`');
+      sub.argument(
+        '[sessions...]',
+        'paths, ids or starts of ids, `latest` (default), or `-` (standard input)',
+      );
     for (const option of [...command.options, ...COMMON_OPTIONS]) addOption(sub, option);
     sub.action(async (...args: unknown[]) => {
       const given = command.sessions === 'none' ? [] : [args[0] ?? []].flat();
@@ -108,11 +114,14 @@ function show(command: Command, outcome: Outcome, shown: Shown, io: Io): void {
   const { colour, verbose } = shown;
   const terminal = makeTerminal({ env: io.env, stream: io.stdout, colour, verbose });
   io.stdout.write(`${outcome.text(terminal)}\n`);
-  if (!shown.quiet && outcome.words !== undefined) io.stderr.write(`${outcome.words(terminal)}\n`);
+  const words = shown.quiet ? undefined : outcome.words?.();
+  if (words !== undefined) io.stderr.write(`${words}\n`);
 }
 
 function fail(error: unknown, argv: readonly string[], io: Io): number {
   if (error instanceof CommanderError && error.exitCode === 0) return 0;
+  // Nothing was asked for: the help has been shown.
+  if (error instanceof CommanderError && error.code === 'commander.help') return WRONG_USE;
   const failure = toFailure(error, argv);
   if (argv.includes('--json')) {
     const { code, message, hint } = failure;

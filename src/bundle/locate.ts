@@ -49,6 +49,11 @@ function existing(argument: string, { cwd }: Scope): string {
 }
 
 function byId(argument: string, scope: Scope): string {
+  if (argument === '')
+    throw new UserError({
+      code: 'session-not-found',
+      message: 'The name of the session is empty.',
+    });
   const files = foldersIn(scope).flatMap(listSessionFiles);
   const wanted = argument.toLowerCase();
   const exact = files.filter((path) => idOf(path).toLowerCase() === wanted);
@@ -93,14 +98,16 @@ function hasMessages(path: string): boolean {
   }
 }
 
-function notFound(what: string, files: readonly string[], { claudeDir }: Scope): UserError {
+function notFound(what: string, files: readonly string[], scope: Scope): UserError {
+  const { claudeDir, project } = scope;
+  const nothing =
+    project === undefined
+      ? 'There are no sessions in that folder; --claude-dir names another one.'
+      : `The project ${project} has no sessions there; without --project all are looked at.`;
   return new UserError({
     code: 'session-not-found',
     message: `${what} in ${claudeDir}.`,
-    hint:
-      files.length > 0
-        ? `The newest sessions:${candidates(newestFirst(files))}`
-        : 'There are no sessions in that folder; --claude-dir names another one.',
+    hint: files.length > 0 ? `The newest sessions:${candidates(newestFirst(files))}` : nothing,
   });
 }
 
@@ -111,7 +118,7 @@ function candidates(paths: readonly string[]): string {
 }
 
 function newestFirst(paths: readonly string[]): string[] {
-  const times = new Map(paths.map((path) => [path, statOf(path)?.mtimeMs ?? 0]));
+  const times = new Map(paths.map((path) => [path, statOf(path)?.mtime.getTime() ?? 0]));
   const time = (path: string): number => times.get(path) as number;
   return [...paths].sort((a, b) => time(b) - time(a) || (a < b ? -1 : 1));
 }

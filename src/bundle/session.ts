@@ -24,7 +24,7 @@ export function readSession(
   if (main.entries.length > 0 && main.entries.every(isNothingKnown))
     throw new UserError({
       code: 'not-a-session',
-      message: `${path === '-' ? 'Standard input' : path} is not a session: none of its ${main.entries.length} lines holds a JSON object.`,
+      message: `${path === '-' ? 'Standard input' : path} is not a session: no line of it holds a JSON object.`,
       hint: 'A session is a .jsonl file with one JSON object a line.',
     });
   const sessionId = sessionIdOf(main);

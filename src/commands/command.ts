@@ -21,12 +21,12 @@ export interface Request {
 /** What a command found: as data, and as text for people. */
 export interface Outcome {
   readonly data: Readonly<Record<string, unknown>>;
-  /** 0: done; 1: findings. Errors are thrown. */
-  readonly exitCode: 0 | 1;
+  /** 0: done; 1: findings; 2: some of several sessions could not be read. */
+  readonly exitCode: 0 | 1 | 2;
   /** The data, for people to read. */
   text(terminal: Terminal): string;
   /** What is to be said about it; -q leaves it out. */
-  words?(terminal: Terminal): string;
+  words?(): string | undefined;
 }
 
 export interface Command {

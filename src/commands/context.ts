@@ -1,7 +1,8 @@
 import { buildContext } from '../context/context.ts';
 import { UserError } from '../errors.ts';
 import { CLIENT_FAMILIES, type ClientFamily, clientFamily } from '../format/client-families.ts';
-import { contextWords, renderContext } from '../output/context.ts';
+import { renderContext } from '../output/context.ts';
+import { damageWords } from '../output/damage.ts';
 import type { Command, Outcome, Request } from './command.ts';
 import { openSession } from './open.ts';
 
@@ -32,7 +33,7 @@ export const command: Command = {
       },
       exitCode: 0,
       text: (terminal) => renderContext(context, terminal),
-      words: (terminal) => contextWords(context, terminal),
+      words: () => damageWords(graph),
     };
   },
 };

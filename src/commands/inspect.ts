@@ -1,5 +1,6 @@
 import type { Compaction } from '../graph/compactions.ts';
 import { inspect } from '../inspect/inspect.ts';
+import { damageWords } from '../output/damage.ts';
 import { renderInspection } from '../output/inspect.ts';
 import type { Command, Outcome, Request } from './command.ts';
 import { openSession } from './open.ts';
@@ -24,6 +25,7 @@ export const command: Command = {
       },
       exitCode: 0,
       text: (terminal) => renderInspection(session, inspection, terminal),
+      words: () => damageWords(session.graph),
     };
   },
 };

@@ -1,17 +1,19 @@
 import { locateSession } from '../bundle/locate.ts';
 import { readSession, type Session } from '../bundle/session.ts';
+import { UserError } from '../errors.ts';
 import type { Request } from './command.ts';
 
 /** The sessions that a request names, or the newest of the project. */
-export function openSessions(request: Request): (() => Session)[] {
-  const { claudeDir, project, cwd } = request;
-  const names = request.sessions.length > 0 ? request.sessions : ['latest'];
-  return names.map(
-    (name) => () => readSession(locateSession(name, { claudeDir, project, cwd }), { claudeDir }),
-  );
+export function sessionNames({ sessions }: Request): readonly string[] {
+  if (sessions.filter((name) => name === '-').length > 1)
+    throw new UserError({
+      code: 'wrong-use',
+      message: 'Standard input (-) can be read only once.',
+    });
+  return sessions.length > 0 ? sessions : ['latest'];
 }
 
-export function openSession(request: Request): Session {
-  const [open] = openSessions(request);
-  return (open as () => Session)();
+export function openSession(request: Request, name = sessionNames(request)[0] as string): Session {
+  const { claudeDir, project, cwd } = request;
+  return readSession(locateSession(name, { claudeDir, project, cwd }), { claudeDir });
 }

@@ -1,12 +1,12 @@
 import { artifactNames, type Session } from '../bundle/session.ts';
 import { UserError } from '../errors.ts';
-import { type CheckedSession, renderValidate } from '../output/validate.ts';
+import { type CheckedSession, type FailedSession, renderValidate } from '../output/validate.ts';
 import { describe } from '../validate/prose.ts';
 import type { Diagnostic, Severity } from '../validate/rule.ts';
 import { RULES } from '../validate/rules/index.ts';
 import { isSound, type Levels, validate } from '../validate/validate.ts';
 import type { Command, Outcome, Request } from './command.ts';
-import { openSessions } from './open.ts';
+import { openSession, sessionNames } from './open.ts';
 
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info'];
 
@@ -23,14 +23,33 @@ export const command: Command = {
   ],
   run(request: Request): Outcome {
     const levels = parseLevels((request.options.level ?? []) as readonly string[]);
-    const checked = openSessions(request).map((open) => check(open(), levels));
-    return {
-      data: { sessions: checked.map(toData) },
-      exitCode: checked.every(({ ok }) => ok) ? 0 : 1,
-      text: (terminal) => renderValidate(checked, terminal),
-    };
+    const names = sessionNames(request);
+    if (names.length === 1) return outcome([check(openSession(request), levels)], []);
+    const checked: CheckedSession[] = [];
+    const failed: FailedSession[] = [];
+    for (const name of names)
+      try {
+        checked.push(check(openSession(request, name), levels));
+      } catch (error) {
+        if (!(error instanceof UserError)) throw error;
+        failed.push({ name, error });
+      }
+    return outcome(checked, failed);
   },
 };
+
+function outcome(checked: readonly CheckedSession[], failed: readonly FailedSession[]): Outcome {
+  const errors = failed.map(({ name, error }) => {
+    const { code, message, hint } = error;
+    return { path: name, sessionId: null, ok: false, error: { code, message, hint: hint ?? null } };
+  });
+  const areAllSound = checked.every(({ ok }) => ok);
+  return {
+    data: { sessions: [...checked.map(toData), ...errors] },
+    exitCode: failed.length > 0 ? 2 : areAllSound ? 0 : 1,
+    text: (terminal) => renderValidate(checked, failed, terminal),
+  };
+}
 
 function check(session: Session, levels: Levels): CheckedSession {
   const { path, sessionId, graph } = session;
@@ -52,6 +71,12 @@ function parseLevels(pairs: readonly string[]): Levels {
   return new Map(
     pairs.map((pair) => {
       const [code, severity] = pair.split('=') as [string, Severity | undefined];
+      if (severity === undefined)
+        throw new UserError({
+          code: 'unknown-severity',
+          message: `"${pair}" is not of the form CODE=SEVERITY.`,
+          hint: `Severities: ${SEVERITIES.join(', ')}.`,
+        });
       const rule = RULES.find((known) => known.code === code);
       if (rule === undefined)
         throw new UserError({
@@ -59,7 +84,7 @@ function parseLevels(pairs: readonly string[]): Levels {
           message: `There is no diagnostic with the code "${code}".`,
           hint: `Codes: ${RULES.map((known) => known.code).join(', ')}`,
         });
-      if (severity === undefined || !SEVERITIES.includes(severity))
+      if (!SEVERITIES.includes(severity))
         throw new UserError({
           code: 'unknown-severity',
           message: `"${pair}" does not name a severity.`,

@@ -1,5 +1,6 @@
 import { isBlank, isThinking } from './blocks.ts';
 import type { Message } from './messages.ts';
+import type { ContentBlock } from './pieces.ts';
 
 /** A rule of the Messages API that a conversation breaks; the request would be refused. */
 export interface ApiProblem {
@@ -8,7 +9,7 @@ export interface ApiProblem {
     | 'result-without-call'
     | 'only-thinking'
     | 'empty-message'
-    | 'blank-text'
+    | 'empty-text'
     | 'first-not-user'
     | 'duplicate-call';
   /** Which message, from 0. */
@@ -28,10 +29,10 @@ export function checkApiRules(conversation: readonly Message[]): ApiProblem[] {
     const report = (rule: ApiProblem['rule'], toolUseId?: string): void => {
       problems.push({ rule, message: index, ...(toolUseId === undefined ? {} : { toolUseId }) });
     };
-    if (message.content.length === 0) report('empty-message');
+    if (message.content.every(isBlank)) report('empty-message');
     else if (message.role === 'assistant' && message.content.every(isThinking))
       report('only-thinking');
-    if (message.content.some(isBlank)) report('blank-text');
+    if (message.content.some(isEmptyText)) report('empty-text');
     const calls = idsOf(message, 'tool_use', 'id');
     const answers = idsOf(messages[index + 1], 'tool_result', 'tool_use_id');
     for (const id of calls) {
@@ -44,6 +45,11 @@ export function checkApiRules(conversation: readonly Message[]): ApiProblem[] {
       if (!asked.includes(id)) report('result-without-call', id);
   });
   return problems;
+}
+
+/** White space is accepted beside other blocks: models write it themselves. */
+function isEmptyText(block: ContentBlock): boolean {
+  return block.type === 'text' && block.text === '';
 }
 
 function idsOf(message: Message | undefined, type: string, field: string): string[] {

@@ -40,7 +40,9 @@ export function liveChain(
   graph: Graph,
   family = ownFamily(graph),
 ): { leaf: Entry | undefined; chain: Entry[] } {
-  const leaf = chooseLeaf(graph, family);
+  // A sub-agent's file has nothing but sidechain entries: they are its conversation.
+  const leaf =
+    chooseLeaf(graph, family) ?? chooseLeaf(graph, { ...family, sidechainCanBeLeaf: true });
   return {
     leaf,
     chain: leaf === undefined ? unlinkedEntries(graph) : chainTo(graph, leaf, family),

@@ -1,6 +1,8 @@
+import { NEWEST_FAMILY } from '../format/client-families.ts';
 import { isBoundary } from '../graph/compactions.ts';
 import { isSynthetic } from '../graph/turns.ts';
 import type { Entry } from '../transcript/entry.ts';
+import { attachmentPiece } from './attachments.ts';
 
 export interface TokenCount {
   readonly count: number;
@@ -82,15 +84,24 @@ function calibrate(chain: readonly Entry[], measured: readonly Measured[]): numb
 
 /** An estimate of what one entry adds to the context. */
 export function entryTokens(entry: Entry, bytesPerToken: number): number {
-  const images = (entry.facts.message?.blocks ?? []).flatMap((block) => block.images).length;
+  const blocks = entry.holds('image') ? (entry.facts.message?.blocks ?? []) : [];
+  const images = blocks.flatMap((block) => block.images).length;
   return textBytes(entry) / bytesPerToken + images * IMAGE_TOKENS;
 }
 
+/** Bytes of an entry that reach the model as text. */
 function textBytes(entry: Entry): number {
+  if (entry.type === 'attachment') return attachmentBytes(entry);
   const { message } = entry.facts;
-  if (message === undefined || (entry.type !== 'user' && entry.type !== 'assistant')) return 0;
-  const images = message.blocks
-    .flatMap((block) => block.images)
-    .reduce((sum, image) => sum + image.end - image.start, 0);
-  return message.end - message.start - images;
+  if (message === undefined) return 0;
+  const length = message.end - message.start;
+  if (!entry.holds('image')) return length;
+  const images = message.blocks.flatMap((block) => block.images);
+  return length - images.reduce((sum, image) => sum + image.end - image.start, 0);
+}
+
+function attachmentBytes(entry: Entry): number {
+  const texts =
+    attachmentPiece(entry, NEWEST_FAMILY)?.content.map((block) => String(block.text ?? '')) ?? [];
+  return texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
 }

@@ -118,7 +118,10 @@ function kindShares(
   for (const entry of entries)
     for (const [kind, count] of bytesByKind(entry)) {
       bytes.set(kind, (bytes.get(kind) ?? 0) + count);
-      if (live.has(entry)) liveBytes.set(kind, (liveBytes.get(kind) ?? 0) + count);
+      if (!live.has(entry)) continue;
+      // Of an attachment the model gets its text, not the line.
+      const sent = kind === 'attachments' ? entryTokens(entry, 1) : count;
+      liveBytes.set(kind, (liveBytes.get(kind) ?? 0) + sent);
     }
   return KINDS.map(({ kind, sent }) => ({
     kind,

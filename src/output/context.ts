@@ -10,29 +10,37 @@ const PROBLEMS: Readonly<Record<ApiProblem['rule'], string>> = {
   'call-not-answered-next': 'a call has no result in the next message',
   'result-without-call': 'a result answers no call of the message before',
   'only-thinking': 'an assistant message of nothing but thinking',
-  'empty-message': 'an empty message',
-  'blank-text': 'a text block of nothing but white space',
+  'empty-message': 'an empty message, or one of nothing but white space',
+  'empty-text': 'a text block without text',
   'first-not-user': 'the first message is not the user’s',
   'duplicate-call': 'two calls have one id',
 };
 
-export function renderContext({ messages }: Context, terminal: Terminal): string {
-  return messages.map((message, index) => messageLine(message, index, terminal)).join('\n');
+export function renderContext(context: Context, terminal: Terminal): string {
+  const lines = context.messages.map((message, index) => messageLine(message, index, terminal));
+  return [...lines, ...(lines.length > 0 ? [''] : []), ...origin(context, terminal)].join('\n');
 }
 
 /** How the conversation came about, and whether the API would take it. */
-export function contextWords(context: Context, { style }: Terminal): string {
-  const { messages, chain, leaf, tokens, problems, family } = context;
-  const notes = problems.map(
+function origin(context: Context, { style }: Terminal): string[] {
+  const { messages, chain, tokens, problems, family } = context;
+  const refused = problems.map(
     ({ rule, message, toolUseId }) =>
       `${style.red('refused')} message ${message}: ${PROBLEMS[rule]}${toolUseId ? ` (${clean(toolUseId)})` : ''}`,
   );
   return [
-    `${plural(messages.length, 'message')} from ${plural(chain.length, 'entry', 'entries')}, as client ${family.tested} resumes it`,
-    `leaf ${leaf === undefined ? 'none: the lines have no uuids' : `${clean(leaf.uuid ?? '')} (line ${leaf.line})`}`,
+    `${plural(messages.length, 'message')} from ${plural(chain.length, 'entry', 'entries')}, as clients like ${family.tested} resume it`,
+    leafLine(context),
     `${formatCount(tokens.count)} tokens${tokenNote(tokens)}`,
-    ...(notes.length > 0 ? ['The API would refuse this conversation:', ...notes] : []),
-  ].join('\n');
+    ...(refused.length > 0 ? ['The API would refuse this conversation:', ...refused] : []),
+  ];
+}
+
+function leafLine({ leaf, chain }: Context): string {
+  if (leaf !== undefined) return `leaf ${clean(leaf.uuid ?? '')} (line ${leaf.line})`;
+  return chain.length > 0
+    ? 'no leaf: the lines have no uuids'
+    : 'no leaf: there is no conversation';
 }
 
 /** How far a number of tokens can be relied on. */

@@ -8,18 +8,18 @@ const SHORT_ID = 8;
 export function renderList(
   sessions: readonly ListedSession[],
   now: Date,
-  { style, width }: Terminal,
+  { style, width, verbose }: Terminal,
 ): string {
-  const titleWidth = Math.max(20, width - 70);
+  const titleWidth = Math.max(20, width - 45 - Math.min(40, width >> 2));
   const rows = sessions.map((session) => [
-    clean(session.id.slice(0, SHORT_ID)),
+    clean(verbose ? session.id : session.id.slice(0, SHORT_ID)),
     formatAge(session.modified, now),
     formatBytes(session.bytes),
     session.turns === undefined ? '?' : formatCount(session.turns),
     session.contextTokens === undefined ? '?' : formatCount(session.contextTokens),
     session.live === undefined ? '' : 'live',
     shorten(session.title ?? `(${session.problem ?? 'no title'})`, titleWidth),
-    shorten(session.project ?? '', 40),
+    shorten(session.project ?? '', Math.max(12, Math.min(40, width >> 2))),
   ]);
   const columns = [
     { title: 'id' },

@@ -1,3 +1,4 @@
+import type { UserError } from '../errors.ts';
 import { describe } from '../validate/prose.ts';
 import type { Diagnostic, Severity } from '../validate/rule.ts';
 import { plural } from './numbers.ts';
@@ -14,8 +15,25 @@ const ORDER: readonly Severity[] = ['fatal', 'error', 'warning', 'info'];
 /** So many of one code are shown; the rest is counted. */
 const MOST_OF_A_CODE = 5;
 
-export function renderValidate(sessions: readonly CheckedSession[], terminal: Terminal): string {
-  return sessions.map((session) => renderSession(session, terminal)).join('\n\n');
+/** One of several sessions that could not be read. */
+export interface FailedSession {
+  readonly name: string;
+  readonly error: UserError;
+}
+
+export function renderValidate(
+  checked: readonly CheckedSession[],
+  failed: readonly FailedSession[],
+  terminal: Terminal,
+): string {
+  return [
+    ...checked.map((session) => renderSession(session, terminal)),
+    ...failed.map((session) => renderFailed(session, terminal)),
+  ].join('\n\n');
+}
+
+function renderFailed({ name, error }: FailedSession, { style }: Terminal): string {
+  return `${style.bold(clean(name))}\n  ${style.red('not read')} ${clean(error.message)}`;
 }
 
 function renderSession({ path, diagnostics }: CheckedSession, terminal: Terminal): string {

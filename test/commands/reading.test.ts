@@ -51,6 +51,20 @@ describe('validate', () => {
     expect(data.sessions.map((session: Json) => session.ok)).toEqual([true, false]);
   });
 
+  test('goes on where one of several cannot be read, and exits 2', async () => {
+    const { code, data } = await json(['validate', '/nonexistent/x.jsonl', bad]);
+    expect(code).toBe(2);
+    expect(data.sessions.map((session: Json) => session.error?.code ?? session.ok)).toEqual([
+      false,
+      'session-not-found',
+    ]);
+    expect((await ccsurgery(['validate', '/nonexistent/x.jsonl', bad])).out).toContain('not read');
+  });
+
+  test('standard input can be named once', async () => {
+    expect(await json(['validate', '-', '-'])).toMatchObject({ code: 2 });
+  });
+
   test('a severity can be lowered, a fatal one cannot', async () => {
     expect((await json(['validate', bad, '--level', 'dangling-parent=warning'])).code).toBe(0);
     const fatal = await json(['validate', bad, '--level', 'parent-cycle=info']);
@@ -92,11 +106,12 @@ describe('context', () => {
     expect(result).toMatchObject({ code: 2, data: { error: { code: 'unknown-client' } } });
   });
 
-  test('-q leaves the words out, not the data', async () => {
-    const args = ['context', SESSION, '--claude-dir', CLAUDE_DIR];
-    const [loud, quiet] = [await ccsurgery(args), await ccsurgery([...args, '-q'])];
-    expect(loud.err).toContain('leaf');
-    expect(quiet).toEqual({ ...loud, err: '' });
+  test('a sub-agent’s own file is a conversation too', async () => {
+    const folder = join(CLAUDE_DIR, 'projects/-home-dev-shop', SESSION, 'subagents');
+    const agent = readdirSync(folder).find((name) => name.endsWith('.jsonl')) as string;
+    const { data } = await json(['context', join(folder, agent)]);
+    expect(data.messages.length).toBeGreaterThan(2);
+    expect(data.problems).toEqual([]);
   });
 });
 
@@ -107,6 +122,13 @@ describe('list', () => {
     const listed = data.sessions.find((session: Json) => session.sessionId === SESSION);
     expect(listed).toMatchObject({ project: '/home/dev/shop', turns: 4, live: false });
     expect(listed.contextTokens).toBeGreaterThan(0);
+  });
+
+  test('-q leaves the words out, not the data', async () => {
+    const args = ['list', '--claude-dir', CLAUDE_DIR];
+    const [loud, quiet] = [await ccsurgery(args), await ccsurgery([...args, '-q'])];
+    expect(loud.err).toContain('1 session');
+    expect(quiet).toEqual({ ...loud, err: '' });
   });
 
   test('of a project that has none is empty, not an error', async () => {

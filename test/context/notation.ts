@@ -1,0 +1,30 @@
+import type { ContentBlock } from '../../src/context/pieces.ts';
+
+/**
+ * A conversation in few characters: one string a message, its blocks between bars.
+ * `user: before | also`, `assistant: (T) | x1()`, `user: x1=R-x1`; a line break in a text is `\n`.
+ */
+export function notation(
+  messages: readonly { readonly role: string; readonly content: readonly ContentBlock[] }[],
+): string[] {
+  return messages.map(({ role, content }) => `${role}: ${content.map(block).join(' | ')}`);
+}
+
+function block(value: ContentBlock): string {
+  switch (value.type) {
+    case 'text':
+      return JSON.stringify(value.text).slice(1, -1) || '""';
+    case 'thinking':
+      return `(${String(value.thinking)})`;
+    case 'tool_use':
+      return `${callName(value.id)}()`;
+    case 'tool_result':
+      return `${callName(value.tool_use_id)}=${String(value.content)}`;
+    default:
+      return `[${value.type}]`;
+  }
+}
+
+function callName(id: unknown): string {
+  return String(id).replace(/^toolu_0*/, '');
+}
