@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { type ListedSession, listSessions } from '../bundle/list.ts';
+import { UserError } from '../errors.ts';
 import { listWords, renderList } from '../output/list.ts';
 import type { Command, Outcome, Request } from './command.ts';
 
@@ -8,6 +11,12 @@ export const command: Command = {
   sessions: 'none',
   options: [],
   run({ claudeDir, project, cwd, now }: Request): Outcome {
+    if (!existsSync(join(claudeDir, 'projects')))
+      throw new UserError({
+        code: 'no-claude-folder',
+        message: `${claudeDir} is not a Claude folder: it has no projects.`,
+        hint: '--claude-dir or $CLAUDE_CONFIG_DIR names another one.',
+      });
     const sessions = listSessions({ claudeDir, project, cwd });
     return {
       data: { sessions: sessions.map(toData) },

@@ -21,13 +21,16 @@ export interface ApiProblem {
 /** Checks what a client would send. A last message with open calls is one too: a prompt follows it. */
 export function checkApiRules(conversation: readonly Message[]): ApiProblem[] {
   const messages = conversation.filter((message) => message.role !== 'system');
+  // Problems are told by the place in the whole conversation.
+  const places = conversation.flatMap(({ role }, place) => (role === 'system' ? [] : [place]));
   const problems: ApiProblem[] = [];
   const seen = new Set<string>();
   if (messages[0] !== undefined && messages[0].role !== 'user')
-    problems.push({ rule: 'first-not-user', message: 0 });
+    problems.push({ rule: 'first-not-user', message: places[0] as number });
   messages.forEach((message, index) => {
     const report = (rule: ApiProblem['rule'], toolUseId?: string): void => {
-      problems.push({ rule, message: index, ...(toolUseId === undefined ? {} : { toolUseId }) });
+      const place = places[index] as number;
+      problems.push({ rule, message: place, ...(toolUseId === undefined ? {} : { toolUseId }) });
     };
     if (message.content.every(isBlank)) report('empty-message');
     else if (message.role === 'assistant' && message.content.every(isThinking))

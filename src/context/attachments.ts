@@ -3,7 +3,7 @@ import { type ClientFamily, compareVersions } from '../format/client-families.ts
 import { locateAll } from '../json/locate.ts';
 import { compilePaths } from '../json/paths.ts';
 import type { Entry } from '../transcript/entry.ts';
-import type { ContentBlock, Piece } from './pieces.ts';
+import { type ContentBlock, isBlock, type Piece } from './pieces.ts';
 
 /** Before this one no attachment was sent. */
 const FIRST_CLIENT = '2.0.50';
@@ -14,7 +14,9 @@ export function attachmentPiece(entry: Entry, family: ClientFamily): Piece | und
   const rendered = family.sendsRendered ? entry.get('rendered') : undefined;
   if (Array.isArray(rendered)) {
     const role = entry.get('renderedRole') === 'system' ? 'system' : 'user';
-    const content = rendered.flatMap((part) => blocksOf((part as { content?: unknown }).content));
+    const content = rendered.flatMap((part) =>
+      blocksOf((part as { content?: unknown } | null)?.content),
+    );
     return { role, messageId: undefined, content, entry, isReminder: true };
   }
   const text = payloadText(entry, family);
@@ -29,7 +31,7 @@ export function reminder(text: string): ContentBlock {
 
 function blocksOf(content: unknown): ContentBlock[] {
   if (typeof content === 'string') return [{ type: 'text', text: content }];
-  return Array.isArray(content) ? (content as ContentBlock[]) : [];
+  return Array.isArray(content) ? content.filter(isBlock) : [];
 }
 
 function payloadText(entry: Entry, family: ClientFamily): string | undefined {

@@ -1,4 +1,5 @@
 import type { ClientFamily } from '../format/client-families.ts';
+import { climb } from '../graph/climb.ts';
 import { isBoundary, type Preserved, preservedBy } from '../graph/compactions.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Entry } from '../transcript/entry.ts';
@@ -23,7 +24,9 @@ function walkUp(graph: Graph, leaf: Entry, family: ClientFamily): Entry[] {
     chain.push(current);
     if (isBoundary(current)) break;
     const parent: Entry | undefined = graph.parentOf(current);
-    if (parent !== undefined && isLink(parent, family) && !seen.has(parent)) current = parent;
+    // Resume reads the main file alone: a parent in a sub-agent's file is none for it.
+    if (parent?.transcript === current.transcript && isLink(parent, family) && !seen.has(parent))
+      current = parent;
     else if (typeof current.parentUuid === 'string') current = bridge?.(current, seen);
     else break;
   }
@@ -38,7 +41,7 @@ function splicePreserved(graph: Graph, chain: Entry[], leaf: Entry): Entry[] {
   const boundary = lastBoundaryWithSegment(graph, leaf);
   if (boundary === undefined) return chain;
   const preserved = preservedBy(graph, boundary) as Preserved;
-  const anchor = graph.byUuid.last(preserved.anchorUuid);
+  const anchor = graph.find(preserved.anchorUuid, boundary);
   if (anchor === undefined || preserved.entries.length === 0) return chain;
   // One message missing, and the client preserves none.
   if (preserved.entries.length < countPreserved(boundary)) return chain;
@@ -63,14 +66,8 @@ function lastBoundaryWithSegment(graph: Graph, leaf: Entry): Entry | undefined {
 }
 
 function walkUpPlain(graph: Graph, entry: Entry): Entry[] {
-  const path: Entry[] = [];
-  let current: Entry | undefined = entry;
-  while (current !== undefined && !path.includes(current)) {
-    path.push(current);
-    if (isBoundary(current)) break;
-    current = graph.parentOf(current);
-  }
-  return path.reverse();
+  const next = (at: Entry): Entry | undefined => (isBoundary(at) ? undefined : graph.parentOf(at));
+  return [...climb(entry, next)].reverse();
 }
 
 /** Adds the lines of the chain's own responses that stand beside it, and the results of their calls. */

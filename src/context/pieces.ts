@@ -81,10 +81,13 @@ function contentOf(entry: Entry): ContentBlock[] {
   if (message === undefined || message.kind === 'none') return [];
   const value = entry.valueAt(message);
   if (typeof value === 'string') return [{ type: 'text', text: value }];
-  return (value as unknown[]).filter(
-    (block): block is ContentBlock =>
-      typeof block === 'object' &&
-      block !== null &&
-      typeof (block as ContentBlock).type === 'string',
+  return (value as unknown[]).filter(isBlock);
+}
+
+export function isBlock(value: unknown): value is ContentBlock {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    typeof (value as { type?: unknown }).type === 'string'
   );
 }

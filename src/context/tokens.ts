@@ -23,7 +23,7 @@ interface Measured {
 /** Text and code average about this much where a session does not tell. */
 const DEFAULT_BYTES_PER_TOKEN = 4;
 /** An image costs tokens by its pixels, not its bytes; the API's own limit per image is near this. */
-const IMAGE_TOKENS = 1600;
+export const IMAGE_TOKENS = 1600;
 
 /** The context that a chain of entries makes, by its own usage numbers where they are there. */
 export function countTokens(chain: readonly Entry[]): TokenCount {
@@ -84,9 +84,14 @@ function calibrate(chain: readonly Entry[], measured: readonly Measured[]): numb
 
 /** An estimate of what one entry adds to the context. */
 export function entryTokens(entry: Entry, bytesPerToken: number): number {
-  const blocks = entry.holds('image') ? (entry.facts.message?.blocks ?? []) : [];
-  const images = blocks.flatMap((block) => block.images).length;
-  return textBytes(entry) / bytesPerToken + images * IMAGE_TOKENS;
+  return textBytes(entry) / bytesPerToken + imageTokens(entry);
+}
+
+/** An estimate of what an entry's images cost. */
+export function imageTokens(entry: Entry): number {
+  if (!entry.holds('image')) return 0;
+  const images = (entry.facts.message?.blocks ?? []).flatMap((block) => block.images);
+  return images.length * IMAGE_TOKENS;
 }
 
 /** Bytes of an entry that reach the model as text. */

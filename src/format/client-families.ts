@@ -248,7 +248,7 @@ export const NEWEST_FAMILY = CLIENT_FAMILIES.at(-1) as ClientFamily;
 
 /** The family of a version such as `2.1.45`; undefined if it is no version. */
 export function clientFamily(version: string): ClientFamily | undefined {
-  if (!/^\d+\.\d+(\.\d+)?/.test(version)) return undefined;
+  if (!/^\d+\.\d+(\.\d+)?(-.+)?$/.test(version)) return undefined;
   return CLIENT_FAMILIES.findLast((family) => compareVersions(family.from, version) <= 0);
 }
 

@@ -18,14 +18,16 @@ export type Target =
   | 'personal';
 
 /**
- * What becomes of a reference when its target is removed:
+ * What becomes of a reference when its target is removed. The graph itself removes entries, and
+ * follows the rows that point at one; a pass that removes calls, requests or messages follows the rest:
  * - `heir`: it moves to the target's nearest surviving ancestor;
  * - `successor`: it moves to the next entry on the way to the segment's tail;
  * - `clear`: the field, or the array element, goes;
+ * - `remove-block`: the block that holds it goes, and the entry with its last block;
  * - `remove-owner`: the entry that holds it has no meaning any more and goes too;
  * - `keep`: it stays as it is.
  */
-export type OnRemove = 'heir' | 'successor' | 'clear' | 'remove-owner' | 'keep';
+export type OnRemove = 'heir' | 'successor' | 'clear' | 'remove-block' | 'remove-owner' | 'keep';
 
 export interface Reference {
   /** Dotted path in the entry; `[]` is each element, `*` any key. */
@@ -64,7 +66,7 @@ export const REFERENCES: readonly Reference[] = [
   row('toolUseID', 'tool-use', 'remove-owner'),
   row('parentToolUseID', 'tool-use', 'remove-owner'),
   row('attachment.toolUseID', 'tool-use', 'remove-owner'),
-  row('message.content[].tool_use_id', 'tool-use', 'clear'),
+  row('message.content[].tool_use_id', 'tool-use', 'remove-block'),
   row('microcompactMetadata.compactedToolIds[]', 'tool-use', 'clear'),
   row('interruptedMessageId', 'message', 'clear'),
   row('sessionId', 'session', 'keep'),

@@ -8,15 +8,12 @@ import { roleOf } from './roles.ts';
  */
 export function messageAfter(graph: Graph, response: Entry): Entry | undefined {
   if (response.uuid === undefined) return messageAfterInFile(response);
-  const seen = new Set<Entry>([response]);
-  const open = [response];
-  for (let entry = open.shift(); entry !== undefined; entry = open.shift()) {
+  // A set is walked in the order of its making, and what is added meanwhile as well.
+  const reached = new Set<Entry>([response]);
+  for (const entry of reached) {
     if (entry !== response && isOtherMessage(entry, response)) return entry;
     for (const child of entry.uuid === undefined ? [] : graph.children.get(entry.uuid))
-      if (!seen.has(child)) {
-        seen.add(child);
-        open.push(child);
-      }
+      reached.add(child);
   }
   return undefined;
 }
@@ -24,9 +21,11 @@ export function messageAfter(graph: Graph, response: Entry): Entry | undefined {
 /** Exports without uuids have only their order. */
 function messageAfterInFile(response: Entry): Entry | undefined {
   const { entries } = response.transcript;
-  return entries
-    .slice(entries.indexOf(response) + 1)
-    .find((entry) => isOtherMessage(entry, response));
+  const start =
+    entries[response.line - 1] === response ? response.line : entries.indexOf(response) + 1;
+  for (let i = start; i < entries.length; i++)
+    if (isOtherMessage(entries[i] as Entry, response)) return entries[i];
+  return undefined;
 }
 
 function isOtherMessage(entry: Entry, response: Entry): boolean {

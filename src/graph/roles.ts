@@ -37,8 +37,8 @@ const TEXT_STARTS: readonly (readonly [string, Role])[] = [
   ['[Request interrupted by user', 'interruption'],
 ];
 
-/** Passages that an editor or the client puts around the human's words. */
-const WRAPPINGS = /<(ide_[a-z_]+|system-reminder)>[\s\S]*?<\/\1>/g;
+/** What opens a passage that an editor or the client puts around the human's words. */
+const WRAPPING = /<(ide_[a-z_]+|system-reminder)>/g;
 
 export function roleOf(entry: Entry): Role {
   const { message } = entry.facts;
@@ -50,7 +50,7 @@ export function roleOf(entry: Entry): Role {
   if (entry.has('isCompactSummary')) return 'compact-summary';
   if (entry.has('isMeta')) return 'meta';
   const texts = textsOf(entry);
-  const words = texts.map((text) => text.replace(WRAPPINGS, '').trim()).filter(Boolean);
+  const words = texts.map((text) => unwrap(text).trim()).filter(Boolean);
   if (words.length === 0) return message.blocks.some(isAttachedMedia) ? 'prompt' : 'meta';
   const first = words[0] as string;
   return TEXT_STARTS.find(([start]) => first.startsWith(start))?.[1] ?? 'prompt';
@@ -70,9 +70,28 @@ export function textsOf(entry: Entry): string[] {
 /** The human's own words in a prompt, without what editor and client put around them. */
 export function promptText(entry: Entry): string {
   return textsOf(entry)
-    .map((text) => text.replace(WRAPPINGS, '').trim())
+    .map((text) => unwrap(text).trim())
     .filter(Boolean)
     .join('\n');
+}
+
+/** A text without its wrapped passages; what is opened and never closed stays. */
+function unwrap(text: string): string {
+  let kept = '';
+  let from = 0;
+  const unclosed = new Set<string>();
+  for (const { 0: opening, 1: tag, index } of text.matchAll(WRAPPING)) {
+    // Looked for once: a text of openings alone must not cost its square.
+    if (index < from || unclosed.has(opening)) continue;
+    const closing = `</${tag}>`;
+    const end = text.indexOf(closing, index);
+    if (end < 0) unclosed.add(opening);
+    else {
+      kept += text.slice(from, index);
+      from = end + closing.length;
+    }
+  }
+  return kept + text.slice(from);
 }
 
 function isAttachedMedia(block: { type: string | undefined }): boolean {

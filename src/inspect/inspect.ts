@@ -1,6 +1,6 @@
 import type { Session } from '../bundle/session.ts';
 import { liveChain } from '../context/context.ts';
-import { countTokens, entryTokens, type TokenCount } from '../context/tokens.ts';
+import { countTokens, entryTokens, imageTokens, type TokenCount } from '../context/tokens.ts';
 import { abandonedBranches } from '../graph/branches.ts';
 import { type Compaction, compactionsOf } from '../graph/compactions.ts';
 import { promptText } from '../graph/roles.ts';
@@ -114,20 +114,26 @@ function kindShares(
   bytesPerToken: number,
 ): KindShare[] {
   const bytes = new Map<Kind, number>();
-  const liveBytes = new Map<Kind, number>();
+  const liveTokens = new Map<Kind, number>();
+  const tokensOf = (entry: Entry, kind: Kind, byLength: number): number => {
+    // Of an attachment the model gets its text, not the line; an image counts by itself.
+    if (kind === 'attachments') return entryTokens(entry, bytesPerToken);
+    return kind === 'images' ? imageTokens(entry) : byLength;
+  };
   for (const entry of entries)
     for (const [kind, count] of bytesByKind(entry)) {
       bytes.set(kind, (bytes.get(kind) ?? 0) + count);
       if (!live.has(entry)) continue;
-      // Of an attachment the model gets its text, not the line.
-      const sent = kind === 'attachments' ? entryTokens(entry, 1) : count;
-      liveBytes.set(kind, (liveBytes.get(kind) ?? 0) + sent);
+      liveTokens.set(
+        kind,
+        (liveTokens.get(kind) ?? 0) + tokensOf(entry, kind, count / bytesPerToken),
+      );
     }
   return KINDS.map(({ kind, sent }) => ({
     kind,
     sent,
     bytes: bytes.get(kind) ?? 0,
-    tokens: sent ? Math.round((liveBytes.get(kind) ?? 0) / bytesPerToken) : 0,
+    tokens: sent ? Math.round(liveTokens.get(kind) ?? 0) : 0,
   })).filter((share) => share.bytes > 0);
 }
 

@@ -51,6 +51,9 @@ const ROWS = REFERENCES.map(({ path, pointsTo }: Reference): number => {
   return REFERENCE_SLOTS[path] ?? (pointsTo === 'entry' ? AS_LINK : IGNORED);
 });
 
+/** Paths whose values reach the model. */
+const SENT = /^((message\.)?content|rendered)\b/;
+
 const QUOTE = 0x22;
 const TRUE = 0x74;
 const OPEN_OBJECT = 0x7b;
@@ -106,8 +109,11 @@ class RecordSink implements WalkSink {
     else this.content(this.inMessage, capture, start, end);
   }
 
-  uuid(start: number, end: number, path: () => string): void {
-    this.strays.push({ path: path(), id: this.strings.bytes.toString('latin1', start, end) });
+  uuid(start: number, end: number, pathOf: () => string): void {
+    const path = pathOf();
+    // What the model is sent is content, whatever it looks like.
+    if (SENT.test(path)) return;
+    this.strays.push({ path, id: this.strings.bytes.toString('latin1', start, end) });
   }
 
   private content(scan: ContentScan, path: number, start: number, end: number): void {

@@ -1,3 +1,4 @@
+import { indexOfByte, indexOfText } from '../bytes.ts';
 import { Entry } from './entry.ts';
 import { Holds } from './facts.ts';
 import { Records } from './records.ts';
@@ -51,7 +52,7 @@ export class Transcript {
         if (entry.raw.includes(text)) yield entry;
         continue;
       }
-      if (found < entry.start) found = this.bytes.indexOf(text, entry.start);
+      if (found < entry.start) found = indexOfText(this.bytes, text, entry.start);
       if (found < 0) found = this.bytes.length;
       if (found < entry.end) yield entry;
     }
@@ -98,7 +99,7 @@ export class Transcript {
     const { bytes, lines } = this;
     let start = this.bomLength;
     while (start < bytes.length) {
-      const newline = bytes.indexOf(NEWLINE, start);
+      const newline = indexOfByte(bytes, NEWLINE, start);
       const end = newline < 0 ? bytes.length : newline;
       const entry = new Entry(this, lines.length + 1, bytes, start, end);
       if (entry.problem !== undefined) this.hasProblems = true;

@@ -17,13 +17,21 @@ export function newDiagnostics(
   return after.filter((diagnostic) => {
     const key = keyOf(diagnostic, (id) => id);
     const left = known.get(key) ?? 0;
+    // What has been missing may be missed by others now: a removed entry's children inherit its parent.
+    if (isDangling(diagnostic)) return left === 0;
     known.set(key, left - 1);
     return left <= 0;
   });
 }
 
-function keyOf({ code, uuid, args }: Diagnostic, rename: (id: string) => string): string {
+function isDangling({ code }: Diagnostic): boolean {
+  return code.startsWith('dangling-');
+}
+
+function keyOf(diagnostic: Diagnostic, rename: (id: string) => string): string {
+  const { code, uuid, args } = diagnostic;
   // Counts and line numbers change with every edit and say nothing of what is new.
   const named = Object.values(args).filter((value) => typeof value === 'string');
-  return [code, uuid === undefined ? '' : rename(uuid), ...named.map(rename)].join(' ');
+  const holder = uuid === undefined || isDangling(diagnostic) ? '' : rename(uuid);
+  return [code, holder, ...named.map(rename)].join(' ');
 }

@@ -123,6 +123,6 @@ describe('no session is found', () => {
   test('with many candidates: only some are named', () => {
     for (let i = 0; i < 30; i++) put(root, `projects/-other/dddd${i}.jsonl`, talk);
     expect(error('dddd').hint).toContain('and 20 more');
-    expect(error('').code).toBe('ambiguous-session');
+    expect(error('').code).toBe('session-not-found');
   });
 });

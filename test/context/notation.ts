@@ -2,7 +2,8 @@ import type { ContentBlock } from '../../src/context/pieces.ts';
 
 /**
  * A conversation in few characters: one string a message, its blocks between bars.
- * `user: before | also`, `assistant: (T) | x1()`, `user: x1=R-x1`; a line break in a text is `\n`.
+ * `user: before | also`, `assistant: (T) | x1()` (`x1:Bash()` if
+ * it is no Read), `user: x1=R-x1`; a line break in a text is `\n`.
  */
 export function notation(
   messages: readonly { readonly role: string; readonly content: readonly ContentBlock[] }[],
@@ -17,7 +18,7 @@ function block(value: ContentBlock): string {
     case 'thinking':
       return `(${String(value.thinking)})`;
     case 'tool_use':
-      return `${callName(value.id)}()`;
+      return `${callName(value.id)}${value.name === 'Read' ? '' : `:${value.name}`}()`;
     case 'tool_result':
       return `${callName(value.tool_use_id)}=${String(value.content)}`;
     default:

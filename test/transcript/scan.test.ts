@@ -179,7 +179,7 @@ describe('references to entries', () => {
     expect(scan(line).facts.strays).toEqual([]);
   });
 
-  test('ids at paths that nobody knows are strays', () => {
+  test('ids at paths that nobody knows are strays, but for what the model is sent', () => {
     const { strays } = scan({
       newField: A,
       deep: { list: [{ ids: [B] }] },
@@ -189,7 +189,6 @@ describe('references to entries', () => {
     expect(strays).toEqual([
       { path: 'newField', id: A },
       { path: 'deep.list[].ids[]', id: B },
-      { path: 'message.content[].input.uuid', id: C },
       { path: 'message.note', id: A },
     ]);
   });

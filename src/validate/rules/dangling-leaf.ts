@@ -1,5 +1,4 @@
 import { NIL_UUID } from '../../format/references.ts';
-import { danglingLinks } from '../dangling-links.ts';
 import type { Finding, Rule, Subject } from '../rule.ts';
 
 export const rule: Rule = {
@@ -9,9 +8,13 @@ export const rule: Rule = {
   why: 'Newer clients resume from it; without it they fall back to the newest timestamp, which may be another branch.',
   todo: 'Point the marker at the leaf that clients resume from.',
   *check({ graph }: Subject): Generator<Finding> {
-    const last = graph.main.entries.findLast((entry) => entry.type === 'last-prompt');
-    if (last === undefined) return;
-    for (const finding of danglingLinks(graph, [last], ['leafUuid']))
-      if (finding.args?.id !== NIL_UUID) yield finding;
+    const last = graph.main.entries.findLast(
+      (entry) => entry.type === 'last-prompt' && entry.links.length > 0,
+    );
+    for (const { reference, id } of last?.links ?? []) {
+      const isHere = graph.byUuid.get(id).some(({ transcript }) => transcript === graph.main);
+      if (reference.path === 'leafUuid' && id !== NIL_UUID && !isHere && last !== undefined)
+        yield { entry: last, args: { id } };
+    }
   },
 };

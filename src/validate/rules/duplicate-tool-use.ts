@@ -1,4 +1,5 @@
 import type { Entry } from '../../transcript/entry.ts';
+import { repeats } from '../repeats.ts';
 import type { Finding, Rule, Subject } from '../rule.ts';
 
 export const rule: Rule = {
@@ -9,11 +10,8 @@ export const rule: Rule = {
   todo: 'Remove the copies if entries were appended twice.',
   *check({ graph }: Subject): Generator<Finding> {
     for (const [id, entries] of graph.toolCalls.multiple())
-      for (const [index, entry] of entries.entries()) {
-        // Helpers' files repeat entries of the main file by design.
-        const first = entries.slice(0, index).find((e) => e.transcript === entry.transcript);
-        if (first !== undefined) yield { entry, args: { id, first: first.line } };
-      }
+      for (const [first, entry] of repeats(entries))
+        yield { entry, args: { id, first: first.line } };
     for (const entry of graph.entriesHolding('severalToolUses'))
       for (const id of repeatedCalls(entry)) yield { entry, args: { id, first: entry.line } };
   },

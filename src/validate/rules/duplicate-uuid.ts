@@ -1,3 +1,4 @@
+import { repeats } from '../repeats.ts';
 import type { Finding, Rule, Subject } from '../rule.ts';
 
 export const rule: Rule = {
@@ -8,10 +9,6 @@ export const rule: Rule = {
   todo: 'Drop an identical copy; give a different entry an id of its own.',
   *check({ graph }: Subject): Generator<Finding> {
     for (const [, entries] of graph.byUuid.multiple())
-      for (const [index, entry] of entries.entries()) {
-        // Helpers' files repeat entries of the main file by design.
-        const first = entries.slice(0, index).find((e) => e.transcript === entry.transcript);
-        if (first !== undefined) yield { entry, args: { first: first.line } };
-      }
+      for (const [first, entry] of repeats(entries)) yield { entry, args: { first: first.line } };
   },
 };

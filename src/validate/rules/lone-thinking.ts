@@ -1,4 +1,5 @@
 import { brokeOff } from '../../graph/follows.ts';
+import type { Graph } from '../../graph/graph.ts';
 import { responseLines } from '../../graph/responses.ts';
 import type { Entry } from '../../transcript/entry.ts';
 import type { Finding, Rule, Subject } from '../rule.ts';
@@ -13,6 +14,7 @@ export const rule: Rule = {
     for (const { entries } of graph.transcripts)
       for (const [index, entry] of entries.entries()) {
         if (!isOnlyThinking(entry) || speaksOn(entry, entries[index + 1])) continue;
+        if (!isFirstLine(graph, entry)) continue;
         const lines = responseLines(graph, entry);
         if (lines[0] !== entry || !lines.every(isOnlyThinking)) continue;
         const id = entry.facts.message?.id;
@@ -21,6 +23,13 @@ export const rule: Rule = {
       }
   },
 };
+
+/** Each response is looked at once. */
+function isFirstLine(graph: Graph, entry: Entry): boolean {
+  const id = entry.facts.message?.id;
+  const first = id === undefined ? entry : graph.byMessageId.first(id);
+  return first === entry || first?.transcript !== entry.transcript;
+}
 
 function isOnlyThinking(entry: Entry): boolean {
   return entry.type === 'assistant' && entry.holds('onlyThinking');

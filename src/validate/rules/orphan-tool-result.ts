@@ -8,8 +8,13 @@ export const rule: Rule = {
   todo: 'Remove the result, or put its call back.',
   *check({ graph }: Subject): Generator<Finding> {
     for (const id of graph.toolResults.keys()) {
-      if (graph.toolCalls.has(id)) continue;
-      for (const entry of graph.toolResults.get(id)) yield { entry, args: { id } };
+      const calls = graph.toolCalls.get(id);
+      for (const entry of graph.toolResults.get(id)) {
+        // A helper's file may go on from a call in the main one, not the other way round.
+        const isMain = entry.transcript === graph.main;
+        const isAnswer = calls.some((call) => !isMain || call.transcript === graph.main);
+        if (!isAnswer) yield { entry, args: { id } };
+      }
     }
   },
 };

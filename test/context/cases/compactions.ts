@@ -2,7 +2,11 @@ import { type Builder, build, call, text } from '../builder.ts';
 import { type Case, NOWHERE } from './case.ts';
 
 /** What a boundary says of the messages it keeps: by the ends of their segment, and by their list. */
-function preserved(anchorUuid: string, uuids: readonly string[], listed: readonly string[] = uuids) {
+function preserved(
+  anchorUuid: string,
+  uuids: readonly string[],
+  listed: readonly string[] = uuids,
+) {
   const preservedSegment = { headUuid: uuids[0], anchorUuid, tailUuid: uuids.at(-1) };
   if (listed.length === 0) return { preservedSegment };
   const preservedMessages = { anchorUuid, uuids: listed, allUuids: listed };
@@ -34,7 +38,10 @@ export const COMPACTION_CASES: readonly Case[] = [
       s.user('P2');
       s.assistant([text('A2')]);
     }),
-    sends: {},
+    sends: {
+      '1.0.128': ['user: SUM | P2', 'assistant: A2'],
+      '2.1.150': ['user: SUM\\n | P2', 'assistant: A2'],
+    },
   },
   {
     name: 'two compactions, the first with a preserved segment',
@@ -51,7 +58,10 @@ export const COMPACTION_CASES: readonly Case[] = [
       s.user('P4');
       s.assistant([text('A4')]);
     }),
-    sends: {},
+    sends: {
+      '1.0.128': ['user: SUM2 | P4', 'assistant: A4'],
+      '2.1.150': ['user: SUM2\\n | P4', 'assistant: A4'],
+    },
   },
   {
     name: 'nothing after the summary',
@@ -61,7 +71,7 @@ export const COMPACTION_CASES: readonly Case[] = [
       s.boundary();
       s.summary('SUM');
     }),
-    sends: {},
+    sends: { '1.0.128': ['user: SUM'] },
   },
   {
     name: 'a boundary without a summary, and nothing after it',
@@ -70,7 +80,7 @@ export const COMPACTION_CASES: readonly Case[] = [
       s.assistant([text('A1')]);
       s.boundary();
     }),
-    sends: {},
+    sends: { '1.0.128': [], '2.1.150': ['user: P1', 'assistant: A1'] },
   },
   {
     name: 'a boundary without a summary, and a turn after it',
@@ -81,7 +91,7 @@ export const COMPACTION_CASES: readonly Case[] = [
       s.user('P2');
       s.assistant([text('A2')]);
     }),
-    sends: {},
+    sends: { '1.0.128': ['user: P2', 'assistant: A2'] },
   },
   {
     name: 'a summary without a boundary, as 1.0.24 to 1.0.90 wrote it',
@@ -92,27 +102,56 @@ export const COMPACTION_CASES: readonly Case[] = [
       s.user('P2');
       s.assistant([text('A2')]);
     }),
-    sends: {},
+    sends: {
+      '1.0.128': ['user: SUM | P2', 'assistant: A2'],
+      '2.1.150': ['user: SUM\\n | P2', 'assistant: A2'],
+    },
   },
   {
     name: 'preserved by list; the summary is the parent of what follows',
     session: keepsSecond('summary', true),
-    sends: {},
+    sends: {
+      '1.0.128': ['user: SUM | P3', 'assistant: A3'],
+      '2.1.150': ['user: SUM\\n | P2', 'assistant: A2', 'user: P3', 'assistant: A3'],
+    },
   },
   {
     name: 'preserved by list; the tail is the parent of what follows',
     session: keepsSecond('tail', true),
-    sends: {},
+    sends: {
+      '1.0.128': [
+        'user: P1',
+        'assistant: A1',
+        'user: P2',
+        'assistant: A2',
+        'user: P3',
+        'assistant: A3',
+      ],
+      '2.1.150': ['user: SUM\\n | P2', 'assistant: A2', 'user: P3', 'assistant: A3'],
+    },
   },
   {
     name: 'preserved by segment; the summary is the parent of what follows',
     session: keepsSecond('summary', false),
-    sends: {},
+    sends: {
+      '1.0.128': ['user: SUM | P3', 'assistant: A3'],
+      '2.1.150': ['user: SUM\\n | P2', 'assistant: A2', 'user: P3', 'assistant: A3'],
+    },
   },
   {
     name: 'preserved by segment; the tail is the parent of what follows',
     session: keepsSecond('tail', false),
-    sends: {},
+    sends: {
+      '1.0.128': [
+        'user: P1',
+        'assistant: A1',
+        'user: P2',
+        'assistant: A2',
+        'user: P3',
+        'assistant: A3',
+      ],
+      '2.1.150': ['user: SUM\\n | P2', 'assistant: A2', 'user: P3', 'assistant: A3'],
+    },
   },
   {
     name: 'the list leaves out a part of the segment',
@@ -127,7 +166,10 @@ export const COMPACTION_CASES: readonly Case[] = [
       s.user('P4');
       s.assistant([text('A4')]);
     }),
-    sends: {},
+    sends: {
+      '1.0.128': ['user: SUM | P4', 'assistant: A4'],
+      '2.1.150': ['user: SUM\\n | P2', 'assistant: A3', 'user: P4', 'assistant: A4'],
+    },
   },
   {
     name: 'a preserved message is missing',
@@ -140,7 +182,10 @@ export const COMPACTION_CASES: readonly Case[] = [
       s.user('P3');
       s.assistant([text('A3')]);
     }),
-    sends: {},
+    sends: {
+      '1.0.128': ['user: SUM | P3', 'assistant: A3'],
+      '2.1.150': ['user: SUM\\n | P3', 'assistant: A3'],
+    },
   },
   {
     name: 'parallel results in the preserved segment, nothing after the summary',
@@ -155,7 +200,15 @@ export const COMPACTION_CASES: readonly Case[] = [
       s.boundary(preserved(s.coming(1), [head, x1, x2, r1, r2, tail]));
       s.summary('SUM');
     }),
-    sends: {},
+    sends: {
+      '1.0.128': ['user: SUM'],
+      '2.1.150': [
+        'user: SUM\\n | P2',
+        'assistant: x1() | x2()',
+        'user: x1=R-x1 | x2=R-x2',
+        'assistant: A2',
+      ],
+    },
   },
   {
     name: 'a rewind to before the compaction',
@@ -169,6 +222,6 @@ export const COMPACTION_CASES: readonly Case[] = [
       s.user('P3', { parentUuid: answer });
       s.assistant([text('A3')]);
     }),
-    sends: {},
+    sends: { '1.0.128': ['user: P1', 'assistant: A1', 'user: P3', 'assistant: A3'] },
   },
 ];

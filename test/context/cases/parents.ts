@@ -11,10 +11,35 @@ const gap = (seconds: number): Builder =>
   });
 
 export const PARENT_CASES: readonly Case[] = [
-  { name: 'a parent that does not exist, a second later', session: gap(1), sends: {} },
-  { name: 'a parent that does not exist, five seconds later', session: gap(5), sends: {} },
-  { name: 'a parent that does not exist, later than that', session: gap(5.5), sends: {} },
-  { name: 'a parent that does not exist, and the line before is newer', session: gap(-0.5), sends: {} },
+  {
+    name: 'a parent that does not exist, a second later',
+    session: gap(1),
+    sends: {
+      '1.0.128': ['user: P2', 'assistant: A2'],
+      '2.1.150': ['user: P1', 'assistant: A1', 'user: P2', 'assistant: A2'],
+    },
+  },
+  {
+    name: 'a parent that does not exist, five seconds later',
+    session: gap(5),
+    sends: {
+      '1.0.128': ['user: P2', 'assistant: A2'],
+      '2.1.150': ['user: P1', 'assistant: A1', 'user: P2', 'assistant: A2'],
+    },
+  },
+  {
+    name: 'a parent that does not exist, later than that',
+    session: gap(5.5),
+    sends: { '1.0.128': ['user: P2', 'assistant: A2'] },
+  },
+  {
+    name: 'a parent that does not exist, and the line before is newer',
+    session: gap(-0.5),
+    sends: {
+      '1.0.128': ['user: P2', 'assistant: A2'],
+      '2.1.150': ['user: P1\\n | P2', 'assistant: A2'],
+    },
+  },
   {
     name: 'a parent that does not exist, on an answer',
     session: build((s) => {
@@ -23,7 +48,10 @@ export const PARENT_CASES: readonly Case[] = [
       s.user('P2');
       s.assistant([text('A2')], {}, { parentUuid: NOWHERE });
     }),
-    sends: {},
+    sends: {
+      '1.0.128': ['assistant: A2'],
+      '2.1.150': ['user: P1', 'assistant: A1', 'user: P2', 'assistant: A2'],
+    },
   },
   {
     name: 'what came before is found by time, not by line',
@@ -34,7 +62,10 @@ export const PARENT_CASES: readonly Case[] = [
       s.user('P2', { parentUuid: NOWHERE, timestamp: at(2.1) });
       s.assistant([text('A2')], {}, { timestamp: at(60) });
     }),
-    sends: {},
+    sends: {
+      '1.0.128': ['user: P2', 'assistant: A2'],
+      '2.1.150': ['user: P1', 'assistant: A1', 'user: P2', 'assistant: A2'],
+    },
   },
   {
     name: 'neither progress nor a sub-agent is what came before',
@@ -46,7 +77,10 @@ export const PARENT_CASES: readonly Case[] = [
       s.user('P2', { parentUuid: NOWHERE });
       s.assistant([text('A2')]);
     }),
-    sends: {},
+    sends: {
+      '1.0.128': ['user: P2', 'assistant: A2'],
+      '2.1.150': ['user: P1', 'assistant: A1', 'user: P2', 'assistant: A2'],
+    },
   },
   {
     name: 'a summary is what came before',
@@ -57,7 +91,10 @@ export const PARENT_CASES: readonly Case[] = [
       s.user('P2', { parentUuid: NOWHERE });
       s.assistant([text('A2')]);
     }),
-    sends: {},
+    sends: {
+      '1.0.128': ['user: P2', 'assistant: A2'],
+      '2.1.150': ['user: SUM\\n | P2', 'assistant: A2'],
+    },
   },
   {
     name: 'progress between child and parent',
@@ -68,7 +105,10 @@ export const PARENT_CASES: readonly Case[] = [
       s.user('P2', { timestamp: at(90) });
       s.assistant([text('A2')], {}, { timestamp: at(91) });
     }),
-    sends: {},
+    sends: {
+      '1.0.128': ['user: P2', 'assistant: A2'],
+      '2.1.45': ['user: P1', 'assistant: A1', 'user: P2', 'assistant: A2'],
+    },
   },
   {
     name: 'an entry of a type that no client knows between child and parent',
@@ -79,7 +119,7 @@ export const PARENT_CASES: readonly Case[] = [
       s.user('P2', { timestamp: at(50) });
       s.assistant([text('A2')], {}, { timestamp: at(51) });
     }),
-    sends: {},
+    sends: { '1.0.128': ['user: P2', 'assistant: A2'] },
   },
   {
     name: 'a parent that stands later in the file',
@@ -90,7 +130,7 @@ export const PARENT_CASES: readonly Case[] = [
       s.user('P2', { parentUuid: s.coming(-2), timestamp: at(8) });
       s.user('P3', { parentUuid: s.coming(-2), timestamp: at(10) });
     }),
-    sends: {},
+    sends: { '1.0.128': ['user: P1', 'assistant: A1', 'user: P2', 'assistant: A2', 'user: P3'] },
   },
   {
     name: 'a uuid that two entries have',
@@ -99,7 +139,7 @@ export const PARENT_CASES: readonly Case[] = [
       s.assistant([text('A1')]);
       s.user('P1 again', { uuid, parentUuid: null });
     }),
-    sends: {},
+    sends: { '1.0.128': ['user: P1 again'] },
   },
   {
     name: 'a circle of parents',
@@ -109,7 +149,7 @@ export const PARENT_CASES: readonly Case[] = [
       s.user('P2');
       s.assistant([text('A2')]);
     }),
-    sends: {},
+    sends: { '2.1.45': ['user: P1', 'assistant: A1', 'user: P2', 'assistant: A2'] },
   },
   {
     name: 'an entry that is its own parent',
@@ -119,6 +159,9 @@ export const PARENT_CASES: readonly Case[] = [
       s.user('P2', { parentUuid: s.coming() });
       s.assistant([text('A2')]);
     }),
-    sends: {},
+    sends: {
+      '2.1.45': ['user: P2', 'assistant: A2'],
+      '2.1.150': ['user: P1', 'assistant: A1', 'user: P2', 'assistant: A2'],
+    },
   },
 ];

@@ -1,57 +1,14 @@
-import { at, type Builder, build, call, callId, result, text, thinking } from '../builder.ts';
+import { build, call, result, text, thinking } from '../builder.ts';
 import type { Case } from './case.ts';
 
-/** Three parallel calls, each with its result as its own child, in the given order and at the given times. */
-function parallel(results: readonly (readonly [string, number])[]): Builder {
-  return build((s) => {
-    s.user('P1');
-    const calls = new Map(['x1', 'x2', 'x3'].map((x) => [x, s.assistant([call(x)], { id: 'M' })]));
-    for (const [x, time] of results) s.result(x, { parentUuid: calls.get(x), timestamp: at(time) });
-    s.assistant([text('A1')], {}, { timestamp: at(60) });
-  });
-}
+const oldNames = (task: string, kill: string, output: string): string[] => [
+  'user: P1',
+  `assistant: Task:${task}() | KillShell:${kill}() | AgentOutputTool:${output}() | Bash:Bash()`,
+  'user: Task=R-Task | KillShell=R-KillShell | AgentOutputTool=R-AgentOutputTool | Bash=R-Bash',
+  'assistant: A1',
+];
 
 export const TOOL_CASES: readonly Case[] = [
-  {
-    name: 'parallel results',
-    session: parallel([['x1', 10], ['x2', 11], ['x3', 12]]),
-    sends: {},
-  },
-  {
-    name: 'parallel results: the turn goes on from that of the middle call',
-    session: parallel([['x3', 10], ['x1', 11], ['x2', 12]]),
-    sends: {},
-  },
-  {
-    name: 'parallel results: time against the order of lines',
-    session: parallel([['x1', 12], ['x3', 11], ['x2', 13]]),
-    sends: {},
-  },
-  {
-    name: 'a parallel result that comes late',
-    session: build((s) => {
-      s.user('P1');
-      const x1 = s.assistant([call('x1')], { id: 'M' });
-      s.assistant([call('x2')], { id: 'M' });
-      s.result('x2');
-      s.assistant([text('A1')]);
-      const leaf = s.user('P2');
-      s.result('x1', { parentUuid: x1 });
-      s.assistant([text('A2')], {}, { parentUuid: leaf });
-    }),
-    sends: {},
-  },
-  {
-    name: 'a text line beside the chain of its response',
-    session: build((s) => {
-      s.user('P1');
-      const x1 = s.assistant([call('x1')], { id: 'M' });
-      s.assistant([text('beside')], { id: 'M' });
-      s.result('x1', { parentUuid: x1 });
-      s.assistant([text('A1')]);
-    }),
-    sends: {},
-  },
   {
     name: 'unanswered calls in the middle',
     session: build((s) => {
@@ -62,7 +19,18 @@ export const TOOL_CASES: readonly Case[] = [
       s.user('P3');
       s.assistant([text('A3')]);
     }),
-    sends: {},
+    sends: {
+      '1.0.128': [
+        'user: P1',
+        'assistant: (T1) | A1',
+        'user: P2',
+        'assistant: (T2)',
+        'user: P3',
+        'assistant: A3',
+      ],
+      '2.1.45': ['user: P1 | P2 | P3', 'assistant: A3'],
+      '2.1.150': ['user: P1\\n | P2\\n | P3', 'assistant: A3'],
+    },
   },
   {
     name: 'an unanswered call in a line of its own',
@@ -74,7 +42,7 @@ export const TOOL_CASES: readonly Case[] = [
       s.result('x1');
       s.assistant([text('A2')]);
     }),
-    sends: {},
+    sends: { '1.0.128': ['user: P1', 'assistant: A1 | x1()', 'user: x1=R-x1', 'assistant: A2'] },
   },
   {
     name: 'an unanswered call in one line with an answered one',
@@ -84,7 +52,15 @@ export const TOOL_CASES: readonly Case[] = [
       s.result('x1');
       s.assistant([text('A2')]);
     }),
-    sends: {},
+    sends: {
+      '1.0.128': ['user: P1', 'assistant: A1 | x1()', 'user: x1=R-x1', 'assistant: A2'],
+      '2.1.45': [
+        'user: P1',
+        'assistant: A1 | x1() | x2()',
+        'user: x2=[client text] | x1=R-x1',
+        'assistant: A2',
+      ],
+    },
   },
   {
     name: 'an unanswered call at the end',
@@ -94,7 +70,17 @@ export const TOOL_CASES: readonly Case[] = [
       s.user('P2');
       s.assistant([thinking('T'), call('x1')]);
     }),
-    sends: {},
+    sends: {
+      '1.0.128': ['user: P1', 'assistant: A1', 'user: P2', 'assistant: (T)'],
+      '2.1.45': ['user: P1', 'assistant: A1', 'user: P2'],
+      '2.1.325': [
+        'user: P1',
+        'assistant: A1',
+        'user: P2',
+        'assistant: (T) | x1()',
+        'user: x1=[client text]',
+      ],
+    },
   },
   {
     name: 'two calls at the end, one of them answered',
@@ -104,7 +90,10 @@ export const TOOL_CASES: readonly Case[] = [
       s.assistant([call('x2')], { id: 'M' });
       s.result('x1', { parentUuid: x1 });
     }),
-    sends: {},
+    sends: {
+      '1.0.128': ['user: P1', 'assistant: x1()', 'user: x1=R-x1'],
+      '2.1.325': ['user: P1', 'assistant: x1() | x2()', 'user: x1=R-x1 | x2=[client text]'],
+    },
   },
   {
     name: 'an unanswered call that the user interrupted',
@@ -113,7 +102,11 @@ export const TOOL_CASES: readonly Case[] = [
       s.assistant([text('A1'), call('x1')]);
       s.user([text('[Request interrupted by user]')]);
     }),
-    sends: {},
+    sends: {
+      '1.0.128': ['user: P1', 'assistant: A1', 'user: [Request interrupted by user]'],
+      '2.1.45': ['user: P1 | [Request interrupted by user]'],
+      '2.1.150': ['user: P1\\n | [Request interrupted by user]'],
+    },
   },
   {
     name: 'results without a call',
@@ -127,7 +120,33 @@ export const TOOL_CASES: readonly Case[] = [
       s.user('P3');
       s.assistant([text('A3')]);
     }),
-    sends: {},
+    sends: {
+      '1.0.128': [
+        'user: P1',
+        'assistant: A1',
+        'user: zz=R-zz',
+        'assistant: A2',
+        'user: P2 | zz=R-zz | P3',
+        'assistant: A3',
+      ],
+      '2.0.50': [
+        'user: P1',
+        'assistant: A1',
+        'user: zz=R-zz',
+        'assistant: A2',
+        'user: zz=R-zz | P2 | P3',
+        'assistant: A3',
+      ],
+      '2.1.45': ['user: P1', 'assistant: A1', 'assistant: A2', 'user: P2 | P3', 'assistant: A3'],
+      '2.1.150': [
+        'user: P1',
+        'assistant: A1',
+        'user: (no content)',
+        'assistant: A2',
+        'user: P2\\n | P3',
+        'assistant: A3',
+      ],
+    },
   },
   {
     name: 'lines of one response with results between them',
@@ -140,7 +159,22 @@ export const TOOL_CASES: readonly Case[] = [
       s.result('x2');
       s.assistant([text('A1')]);
     }),
-    sends: {},
+    sends: {
+      '1.0.128': [
+        'user: P1',
+        'assistant: (T) | x1()',
+        'user: x1=R-x1',
+        'assistant: x2()',
+        'user: x2=R-x2',
+        'assistant: A1',
+      ],
+      '2.0.76': [
+        'user: P1',
+        'assistant: (T) | x1() | x2()',
+        'user: x1=R-x1 | x2=R-x2',
+        'assistant: A1',
+      ],
+    },
   },
   {
     name: 'texts around a result, and after a call',
@@ -151,18 +185,40 @@ export const TOOL_CASES: readonly Case[] = [
       s.user('also');
       s.assistant([text('A1')]);
     }),
-    sends: {},
+    sends: {
+      '1.0.128': [
+        'user: P1',
+        'assistant: x1() | after',
+        'user: before | x1=R-x1 | also',
+        'assistant: A1',
+      ],
+      '2.0.50': [
+        'user: P1',
+        'assistant: x1() | after',
+        'user: x1=R-x1 | before | also',
+        'assistant: A1',
+      ],
+      '2.1.150': [
+        'user: P1',
+        'assistant: after | x1()',
+        'user: x1=R-x1 | before | also',
+        'assistant: A1',
+      ],
+    },
   },
   {
     name: 'tools under old names',
     session: build((s) => {
+      const names = ['Task', 'KillShell', 'AgentOutputTool', 'Bash'];
       s.user('P1');
-      for (const name of ['Task', 'KillShell', 'AgentOutputTool', 'Bash']) {
-        s.assistant([{ ...call(name), name }]);
-        s.user([{ ...result(name), tool_use_id: callId(name) }]);
-      }
+      s.assistant(names.map((name) => ({ ...call(name), name })));
+      s.user(names.map(result));
       s.assistant([text('A1')]);
     }),
-    sends: {},
+    sends: {
+      '1.0.128': oldNames('Task', 'KillShell', 'AgentOutputTool'),
+      '2.1.150': oldNames('Agent', 'TaskStop', 'TaskOutput'),
+      '2.1.325': oldNames('Agent', 'KillShell', 'AgentOutputTool'),
+    },
   },
 ];
