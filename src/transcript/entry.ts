@@ -2,9 +2,27 @@ import { REFERENCES, type Reference } from '../format/references.ts';
 import { locate, type Step } from '../json/locate.ts';
 import type { PathNode } from '../json/paths.ts';
 import { JsonWalker } from '../json/walker.ts';
-import { type Facts, Flag, Holds, type LineProblem, type Link, type Stray } from './facts.ts';
+import {
+  type Facts,
+  Flag,
+  Holds,
+  type LineProblem,
+  type Link,
+  type MessageFacts,
+  type Stray,
+} from './facts.ts';
 import { MessageView } from './message-view.ts';
-import { HEADER, joinTime, LINK_SIZE, LinkSlot, NONE, Slot, VOID } from './records.ts';
+import {
+  BLOCK_HEADER,
+  BlockSlot,
+  HEADER,
+  joinTime,
+  LINK_SIZE,
+  LinkSlot,
+  NONE,
+  Slot,
+  VOID,
+} from './records.ts';
 import { type ScanTarget, scanLine } from './scan.ts';
 import { readString } from './string-reader.ts';
 import type { Transcript } from './transcript.ts';
@@ -85,7 +103,7 @@ export class Entry implements Facts, ScanTarget {
     return this.record === NONE ? 0 : this.number(Slot.flags);
   }
 
-  get message(): MessageView | undefined {
+  get message(): MessageFacts | undefined {
     const { record, transcript, source, start } = this;
     if (this.number(Slot.kind) === NONE) return undefined;
     return new MessageView(transcript.records, record, source, start);
@@ -110,14 +128,26 @@ export class Entry implements Facts, ScanTarget {
 
   /** Whether the entry's uuid is what `child` has as its parentUuid, byte for byte. */
   isParentOf(child: Entry): boolean {
-    const own = this.number(Slot.uuid);
-    const wanted = child.number(Slot.parentUuid);
-    if (own < 0 || wanted < 0) return false;
-    const length = this.number(Slot.uuid + 1) - own;
-    if (child.number(Slot.parentUuid + 1) - wanted !== length) return false;
-    const [from, to] = [this.start + own, child.start + wanted];
-    for (let i = 0; i < length; i++)
-      if (this.source[from + i] !== child.source[to + i]) return false;
+    return this.sameBytes(Slot.uuid, child, Slot.parentUuid);
+  }
+
+  /** Whether two lines are parts of one API response. */
+  isSameResponse(other: Entry): boolean {
+    return this.sameBytes(Slot.messageId, other, Slot.messageId);
+  }
+
+  /** Compares two ids without making strings of them. */
+  private sameBytes(slot: number, other: Entry, otherSlot: number): boolean {
+    const own = this.number(slot);
+    const others = other.number(otherSlot);
+    if (own < 0 || others < 0) return false;
+    const length = this.number(slot + 1) - own;
+    if (other.number(otherSlot + 1) - others !== length) return false;
+    const { source } = this;
+    const otherSource = other.source;
+    const from = this.start + own;
+    const to = other.start + others;
+    for (let i = 0; i < length; i++) if (source[from + i] !== otherSource[to + i]) return false;
     return true;
   }
 
@@ -129,7 +159,15 @@ export class Entry implements Facts, ScanTarget {
   /** The ids in the message's tool_use or tool_result blocks. */
   toolIds(type: 'tool_use' | 'tool_result'): readonly string[] {
     if (!this.holds(type === 'tool_use' ? 'toolUse' : 'toolResult')) return NO_IDS;
-    return this.message?.toolIds(type) ?? NO_IDS;
+    const wanted = this.transcript.records.wordNumber(type);
+    const ids: string[] = [];
+    const end = HEADER + this.number(Slot.blocks);
+    for (let at = HEADER; at < end; at += BLOCK_HEADER + this.number(at + BlockSlot.images)) {
+      if (this.number(at + BlockSlot.type) !== wanted) continue;
+      const id = this.text(at + BlockSlot.toolId);
+      if (id !== undefined) ids.push(id);
+    }
+    return ids;
   }
 
   /** The line's bytes without its line end. */

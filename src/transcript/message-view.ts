@@ -44,25 +44,13 @@ export class MessageView implements MessageFacts {
   }
 
   get blocks(): readonly Block[] {
-    if (this.records.get(this.record + Slot.blocks) === 0) return NO_BLOCKS;
-    return this.blockPlaces().map((at) => this.block(at));
-  }
-
-  /** The tool ids of blocks of one type. */
-  toolIds(type: string): string[] {
-    return this.blockPlaces()
-      .filter((at) => this.word(at + BlockSlot.type) === type)
-      .map((at) => this.text(at + BlockSlot.toolId))
-      .filter((id) => id !== undefined);
-  }
-
-  private blockPlaces(): number[] {
     const first = this.record + HEADER;
     const end = first + this.records.get(this.record + Slot.blocks);
-    const places: number[] = [];
+    if (first === end) return NO_BLOCKS;
+    const blocks: Block[] = [];
     for (let at = first; at < end; at += BLOCK_HEADER + this.records.get(at + BlockSlot.images))
-      places.push(at);
-    return places;
+      blocks.push(this.block(at));
+    return blocks;
   }
 
   private block(at: number): Block {

@@ -38,5 +38,5 @@ function isOnlyThinking(entry: Entry): boolean {
 /** The next line mostly goes on with the response; then the rest of it need not be looked for. */
 function speaksOn(entry: Entry, next: Entry | undefined): boolean {
   if (next === undefined || next.type !== 'assistant' || isOnlyThinking(next)) return false;
-  return next.facts.message?.id === entry.facts.message?.id;
+  return entry.isSameResponse(next);
 }

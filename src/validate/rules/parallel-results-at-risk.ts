@@ -1,6 +1,7 @@
 import { chainTo } from '../../context/chain.ts';
 import { chooseLeaf } from '../../context/leaf.ts';
 import { CLIENT_FAMILIES, type ClientFamily } from '../../format/client-families.ts';
+import type { Entry } from '../../transcript/entry.ts';
 import type { Finding, Rule, Subject } from '../rule.ts';
 
 /** The newest client that follows nothing but the chain of parents. */
@@ -15,11 +16,14 @@ export const rule: Rule = {
   *check({ graph }: Subject): Generator<Finding> {
     const leaf = chooseLeaf(graph, FAMILY);
     if (leaf === undefined) return;
-    const chain = chainTo(graph, leaf, FAMILY);
-    const answered = new Set(chain.flatMap((entry) => entry.toolIds('tool_result')));
-    const beside = chain
-      .flatMap((entry) => entry.toolIds('tool_use'))
-      .flatMap((id) => (answered.has(id) ? [] : graph.toolResults.get(id).slice(0, 1)));
+    const chain = new Set(chainTo(graph, leaf, FAMILY));
+    const isOn = (entry: Entry): boolean => chain.has(entry);
+    const beside: Entry[] = [];
+    for (const id of graph.toolCalls.keys()) {
+      const [result, ...others] = graph.toolResults.get(id);
+      if (result === undefined || isOn(result) || others.some(isOn)) continue;
+      if (graph.toolCalls.get(id).some(isOn)) beside.push(result);
+    }
     if (beside[0] !== undefined) yield { entry: beside[0], args: { count: beside.length } };
   },
 };
