@@ -21,8 +21,8 @@ export interface Peek {
 
 /** Files up to this size are read whole. */
 const WHOLE = 1024 * 1024;
-/** The second window is for lines that are longer than the first. */
-const WINDOWS = [64 * 1024, WHOLE] as const;
+/** What is read at each end of a larger one; the second window is for lines that are longer than the first. */
+const WINDOWS = [64 * 1024, 1024 * 1024] as const;
 
 const UNREADABLE: Peek = {
   title: undefined,

@@ -20,7 +20,7 @@ export function readSample(path: string, wholeBytes: number, windowBytes: number
     const { size } = fstatSync(file);
     const room = Math.max(wholeBytes, 2 * windowBytes);
     if (scratch.length < room) scratch = Buffer.allocUnsafeSlow(room);
-    if (size <= room) {
+    if (size <= wholeBytes) {
       const whole = read(file, scratch.subarray(0, size), 0);
       return { head: headOf(whole, windowBytes), tail: tailOf(whole, windowBytes), whole };
     }

@@ -39,8 +39,10 @@ const LITERALS = ['true', 'false', 'null'].map((word) => new TextEncoder().encod
 
 export class JsonWalker {
   private bytes: Uint8Array = new Uint8Array();
-  /** The same bytes, four at a time; empty if they do not lie on a border of four. */
+  /** The same bytes, four at a time, from the border of four before their start on. */
   private words: Int32Array = new Int32Array();
+  /** How many bytes before the start that border is. */
+  private shift = 0;
   private end = 0;
   private depth = 0;
   private sawEscape = false;
@@ -115,9 +117,9 @@ export class JsonWalker {
 
   private load(bytes: Uint8Array): void {
     this.bytes = bytes;
-    const aligned = bytes.byteOffset % 4 === 0;
-    const count = aligned ? bytes.byteLength >>> 2 : 0;
-    this.words = new Int32Array(bytes.buffer, aligned ? bytes.byteOffset : 0, count);
+    this.shift = bytes.byteOffset & 3;
+    const count = (bytes.byteLength + this.shift) >>> 2;
+    this.words = new Int32Array(bytes.buffer, bytes.byteOffset - this.shift, count);
   }
 
   private push(isArray: boolean, start: number, node: PathNode | null): void {
@@ -181,9 +183,9 @@ export class JsonWalker {
 
   /** `pos` is after the opening quote; returns the offset of the closing one. */
   private string(pos: number): number {
-    const { bytes, end } = this;
+    const { bytes, end, shift } = this;
     for (; pos < end; pos++) {
-      if ((pos & 3) === 0) pos = this.skipPlain(pos);
+      if (((pos + shift) & 3) === 0) pos = this.skipPlain(pos);
       const byte = bytes[pos] as number;
       if (byte === QUOTE) break;
       if (byte === BACKSLASH) pos = this.escape(pos + 1) - 1;
@@ -198,9 +200,9 @@ export class JsonWalker {
    * character. Strings are nearly all of a transcript, so this is what a scan costs.
    */
   private skipPlain(pos: number): number {
-    const { words } = this;
-    const last = Math.min(this.end >>> 2, words.length) - 1;
-    let index = pos >>> 2;
+    const { words, shift } = this;
+    const last = Math.min((this.end + shift) >>> 2, words.length) - 1;
+    let index = (pos + shift) >>> 2;
     while (index <= last) {
       const word = words[index] as number;
       // With its second bit turned a quote comes right above the control characters.
@@ -211,7 +213,7 @@ export class JsonWalker {
       if ((hit & 0x80808080) !== 0) break;
       index++;
     }
-    return index * 4;
+    return index * 4 - shift;
   }
 
   private escape(pos: number): number {

@@ -3,6 +3,7 @@ import { formatAge, formatBytes, formatCount, plural } from './numbers.ts';
 import { table } from './table.ts';
 import { clean, shorten, type Terminal } from './terminal.ts';
 
+/** So much of an id is shown, or more if that would stand for several. */
 const SHORT_ID = 8;
 
 export function renderList(
@@ -11,8 +12,9 @@ export function renderList(
   { style, width, verbose }: Terminal,
 ): string {
   const titleWidth = Math.max(20, width - 45 - Math.min(40, width >> 2));
+  const idLength = verbose ? undefined : distinctLength(sessions.map(({ id }) => id));
   const rows = sessions.map((session) => [
-    clean(verbose ? session.id : session.id.slice(0, SHORT_ID)),
+    clean(session.id.slice(0, idLength)),
     formatAge(session.modified, now),
     formatBytes(session.bytes),
     session.turns === undefined ? '?' : formatCount(session.turns),
@@ -34,6 +36,21 @@ export function renderList(
   return table(columns, rows, style.dim);
 }
 
+/** How much of each id tells it from the others. */
+function distinctLength(ids: readonly string[]): number {
+  const sorted = [...new Set(ids)].sort();
+  return sorted.reduce((length, id, index) => {
+    const before = sorted[index - 1] ?? '';
+    let shared = 0;
+    while (shared < id.length && id[shared] === before[shared]) shared++;
+    return Math.max(length, shared + 1);
+  }, SHORT_ID);
+}
+
 export function listWords(sessions: readonly ListedSession[], claudeDir: string): string {
-  return `${plural(sessions.length, 'session')} in ${clean(claudeDir)}`;
+  const count = `${plural(sessions.length, 'session')} in ${clean(claudeDir)}`;
+  const isUnknown = sessions.some(({ turns }) => turns === undefined);
+  return isUnknown
+    ? `${count}\nTurns of large files are not counted here (?); \`ccsurgery inspect\` does.`
+    : count;
 }

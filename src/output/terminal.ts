@@ -29,7 +29,7 @@ export function makeTerminal(options: {
 }
 
 /** Control characters, and marks that turn the direction of text: a transcript must not steer the terminal. */
-const UNSAFE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+const UNSAFE = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Text from a transcript as one safe line. */
 export function clean(text: string): string {

@@ -1,5 +1,7 @@
 const PIECE_BITS = 14;
 const PIECE_MASK = (1 << PIECE_BITS) - 1;
+/** Four times this, and again, is the length of a piece. */
+const SMALLEST = 64;
 
 /**
  * What scans told of the lines of a file, as plain numbers outside of the heap: strings and
@@ -28,10 +30,21 @@ export class Records {
   append(numbers: ArrayLike<number>): void {
     for (let i = 0; i < numbers.length; i++) {
       const index = this.length >>> PIECE_BITS;
-      if (index === this.pieces.length) this.pieces.push(new Int32Array(1 << PIECE_BITS));
-      (this.pieces[index] as Int32Array)[this.length & PIECE_MASK] = numbers[i] as number;
+      const place = this.length & PIECE_MASK;
+      const piece = this.pieces[index];
+      if (piece === undefined || place === piece.length) this.extend(index);
+      (this.pieces[index] as Int32Array)[place] = numbers[i] as number;
       this.length++;
     }
+  }
+
+  /** Starts a piece; only the first one grows, so that a single line does not cost a whole one. */
+  private extend(index: number): void {
+    const piece = this.pieces[index];
+    const length = index > 0 ? 1 << PIECE_BITS : (piece?.length ?? SMALLEST / 4) * 4;
+    const wider = new Int32Array(length);
+    if (piece !== undefined) wider.set(piece);
+    this.pieces[index] = wider;
   }
 
   word(number: number): string | undefined {

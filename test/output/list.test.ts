@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { ListedSession } from '../../src/bundle/list.ts';
+import { renderList } from '../../src/output/list.ts';
+import { makeTerminal } from '../../src/output/terminal.ts';
+
+const now = new Date('2026-01-02T00:00:00Z');
+const terminal = makeTerminal({ env: {}, stream: {}, colour: false, verbose: false });
+
+const session = (id: string, more: Partial<ListedSession> = {}): ListedSession => ({
+  id,
+  path: `/p/${id}.jsonl`,
+  title: 'T',
+  project: '/home/dev/shop',
+  version: '2.1.0',
+  modified: new Date('2026-01-01T00:00:00Z'),
+  bytes: 1,
+  turns: 1,
+  contextTokens: 1,
+  live: undefined,
+  problem: undefined,
+  ...more,
+});
+
+const rows = (...sessions: ListedSession[]): string[] =>
+  renderList(sessions, now, terminal).split('\n').slice(1);
+
+test('eight characters of an id are enough', () => {
+  expect(rows(session('11111111-aaaa'), session('22222222-aaaa'))).toEqual([
+    expect.stringMatching(/^11111111 /),
+    expect.stringMatching(/^22222222 /),
+  ]);
+});
+
+test('ids that start alike are shown as far as it takes to name one', () => {
+  expect(rows(session('11111111-aaaa'), session('11111111-abbb'))).toEqual([
+    expect.stringMatching(/^11111111-aa /),
+    expect.stringMatching(/^11111111-ab /),
+  ]);
+});
+
+test('one id in two projects is one id', () => {
+  expect(rows(session('11111111-aaaa'), session('11111111-aaaa'))[0]).toMatch(/^11111111 /);
+});
+
+test('what is not known is not zero', () => {
+  const unknown = { title: undefined, turns: undefined, contextTokens: undefined };
+  expect(rows(session('11111111-aaaa', unknown))[0]).toMatch(/ \? +\? +\(no title\)/);
+});
