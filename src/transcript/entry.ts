@@ -23,7 +23,7 @@ import {
   Slot,
   VOID,
 } from './records.ts';
-import { type ScanTarget, scanLine } from './scan.ts';
+import { NO_STRAYS, type ScanTarget, scanLine } from './scan.ts';
 import { readString } from './string-reader.ts';
 import type { Transcript } from './transcript.ts';
 
@@ -45,7 +45,7 @@ export class Entry implements Facts, ScanTarget {
   readonly line: number;
   /** Set if the line holds no entry: it is kept, and opaque. */
   problem: LineProblem | undefined;
-  strays: readonly Stray[] = [];
+  strays: readonly Stray[] = NO_STRAYS;
   /** Where the scan's record is; NONE if the line holds no entry. */
   record = NONE;
   private source: Buffer;
@@ -216,7 +216,7 @@ export class Entry implements Facts, ScanTarget {
   /** Puts other bytes in place of the line's. For the graph's mutators only. */
   replaceBytes(bytes: Buffer): void {
     if (bytes.includes(NEWLINE)) throw new Error('edit would break a line in two');
-    const scanned: ScanTarget = { record: NONE, problem: undefined, strays: [] };
+    const scanned: ScanTarget = { record: NONE, problem: undefined, strays: NO_STRAYS };
     scanLine(scanned, this.transcript.records, bytes, 0, bytes.length);
     if (scanned.problem !== undefined)
       throw new Error(`edit would leave a ${scanned.problem} line`);

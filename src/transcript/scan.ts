@@ -64,6 +64,8 @@ class RecordSink implements WalkSink {
   private base = 0;
   private readonly header = new Int32Array(HEADER);
   private readonly links: number[] = [];
+  /** Row and span of references that hold for one type only. */
+  private readonly conditional: number[] = [];
   private readonly strings = new StringReader();
   private readonly inMessage = new ContentScan(this.strings, PATHS.length);
   private readonly atTop = new ContentScan(this.strings, PATHS.length + 2);
@@ -74,7 +76,7 @@ class RecordSink implements WalkSink {
     this.base = base;
     this.header.fill(NONE);
     this.header[Slot.flags] = this.header[Slot.blocks] = 0;
-    this.links.length = this.strays.length = 0;
+    this.links.length = this.strays.length = this.conditional.length = 0;
     this.inMessage.reset();
     this.atTop.reset();
   }
@@ -86,6 +88,7 @@ class RecordSink implements WalkSink {
     // Some exporters write an assistant line without a type, or the content at top level.
     if (header[Slot.type] === NONE) header[Slot.type] = header[Slot.role] as number;
     const type = records.word(header[Slot.type] as number);
+    this.settleConditional(type);
     const isMessage = type === 'user' || type === 'assistant';
     if (isMessage) content.finish(header);
     if (isMessage && header[Slot.role] === NONE) header[Slot.role] = header[Slot.type] as number;
@@ -143,9 +146,21 @@ class RecordSink implements WalkSink {
     this.header[Slot.timestamp + 1] = rest;
   }
 
+  /** Rows that hold for one type only: in another the field is as good as unknown. */
+  private settleConditional(type: string | undefined): void {
+    for (let i = 0; i < this.conditional.length; i += 3) {
+      const { only, path } = REFERENCES[this.conditional[i] as number] as Reference;
+      const [start, end] = [this.conditional[i + 1] as number, this.conditional[i + 2] as number];
+      const id = readString(this.strings.bytes, start, end);
+      if (type !== only && id !== undefined) this.strays.push({ path, id });
+    }
+  }
+
   private reference(row: number, start: number, end: number): void {
     const target = ROWS[row] as number;
     const isString = this.strings.bytes[start] === QUOTE;
+    if (isString && (REFERENCES[row] as Reference).only !== undefined)
+      this.conditional.push(row, start, end);
     if (target === IGNORED) return;
     if (target === AS_WORD) {
       const slot = REFERENCE_WORDS[(REFERENCES[row] as Reference).path] as number;
@@ -169,7 +184,7 @@ export interface ScanTarget {
   strays: readonly Stray[];
 }
 
-const NO_STRAYS: readonly Stray[] = [];
+export const NO_STRAYS: readonly Stray[] = [];
 
 /** Scans the line in `bytes[start, end)`. */
 export function scanLine(

@@ -7,6 +7,9 @@ export const FIXTURES = join(ROOT, 'fixtures');
 /** A Claude folder that a real client wrote. */
 export const CLAUDE_DIR = join(FIXTURES, 'clients/2.1.325/work/claude');
 
+/** What must never reach a terminal: control characters but line ends, marks that turn the direction of text. */
+export const UNSAFE = /[^\P{Cc}\n]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
 export interface Ran {
   readonly code: number;
   readonly out: string;

@@ -19,6 +19,18 @@ test('standard input is a session', () => {
   });
 });
 
+test('nothing on standard input is an empty session', () => {
+  const ran = spawnSync(process.execPath, [BIN, 'validate', '-'], { input: '', env });
+  expect(ran.status).toBe(0);
+  expect(ran.stdout.toString()).toContain('no findings');
+});
+
+test('standard input that is no session is named as such', () => {
+  const ran = spawnSync(process.execPath, [BIN, 'inspect', '-'], { input: 'dear diary', env });
+  expect(ran.status).toBe(2);
+  expect(ran.stderr.toString()).toMatch(/^error: Standard input is not a session/);
+});
+
 test('a reader that closes the pipe ends it quietly', () => {
   const command = `"${process.execPath}" "${BIN}" context dbcbe026 --json | head -c 1; echo "$\{PIPESTATUS[0]}"`;
   const ran = spawnSync('bash', ['-c', command], { env });

@@ -40,8 +40,8 @@ describe('lines without uuids', () => {
 test('strings and blocks, commands, an editor’s tags, a sub-agent in the main file', () => {
   const { messages, problems, leaf } = contextOf('strings-and-blocks.jsonl');
   expect(notation(messages).slice(1)).toEqual([
-    'assistant: An agent looks. | toolu_mixed_1:Task()',
-    'user: toolu_mixed_1=[object Object]',
+    'assistant: An agent looks. | mixed_1:Task()',
+    'user: mixed_1=[{"type":"text","text":"It is not rounded."}]',
     'assistant: Nothing rounds it.',
     'user: Fix it with a test.',
     'assistant: Fixed, and tested.',

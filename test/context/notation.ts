@@ -20,7 +20,7 @@ function block(value: ContentBlock): string {
     case 'tool_use':
       return `${callName(value.id)}${value.name === 'Read' ? '' : `:${value.name}`}()`;
     case 'tool_result':
-      return `${callName(value.tool_use_id)}=${String(value.content)}`;
+      return `${callName(value.tool_use_id)}=${typeof value.content === 'string' ? value.content : JSON.stringify(value.content)}`;
     default:
       return `[${value.type}]`;
   }

@@ -179,6 +179,14 @@ describe('references to entries', () => {
     expect(scan(line).facts.strays).toEqual([]);
   });
 
+  test('a field that refers in one type only is a stray in the others', () => {
+    expect(scan({ type: 'api-request', id: A, base: B }).facts.strays).toEqual([]);
+    expect(scan({ type: 'hologram', id: A, base: B }).facts.strays).toEqual([
+      { path: 'id', id: A },
+      { path: 'base', id: B },
+    ]);
+  });
+
   test('ids at paths that nobody knows are strays, but for what the model is sent', () => {
     const { strays } = scan({
       newField: A,

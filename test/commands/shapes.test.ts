@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { CLAUDE_DIR, FIXTURES, json } from './cli.ts';
+
+/** What scripts rely on: `--json` of each command, field by field. */
+
+const SESSION = join(FIXTURES, 'dialects/strings-and-blocks.jsonl');
+const ID = 'c0ffee00-0000-4000-8000-000000000003';
+const count = expect.any(Number);
+const word = expect.any(String);
+
+describe('--json', () => {
+  test('validate', async () => {
+    const path = join(FIXTURES, 'rules/orphan-tool-result/bad.jsonl');
+    const { data } = await json(['validate', path]);
+    expect(data).toEqual({
+      schemaVersion: 1,
+      command: 'validate',
+      sessions: [
+        {
+          path,
+          sessionId: word,
+          ok: false,
+          diagnostics: [
+            {
+              code: 'orphan-tool-result',
+              severity: 'error',
+              message: word,
+              why: word,
+              todo: word,
+              path,
+              line: 2,
+              uuid: word,
+            },
+          ],
+        },
+      ],
+    });
+  });
+
+  test('context', async () => {
+    const { data } = await json(['context', SESSION]);
+    expect(data).toEqual({
+      schemaVersion: 1,
+      command: 'context',
+      path: SESSION,
+      sessionId: ID,
+      client: '1.0.128',
+      leafUuid: 'c0ffee00-0000-4000-8000-0000000000cd',
+      entries: expect.arrayContaining([word]),
+      messages: expect.arrayContaining([
+        { role: 'assistant', content: [{ type: 'text', text: 'Fixed, and tested.' }] },
+      ]),
+      tokens: 1310,
+      tokensMethod: 'usage',
+      problems: [],
+    });
+    expect(data.entries).toHaveLength(9);
+    expect(data.messages).toHaveLength(6);
+  });
+
+  test('inspect', async () => {
+    const { data } = await json(['inspect', SESSION]);
+    expect(data).toMatchObject({
+      schemaVersion: 1,
+      command: 'inspect',
+      path: SESSION,
+      sessionId: ID,
+      entries: 14,
+      bytes: count,
+      tokens: 1310,
+      tokensMethod: 'usage',
+      versions: [{ version: '1.0.128', entries: 13 }],
+      compactions: [],
+      artifacts: [],
+      branches: [{ uuid: word, line: 11, entries: 2, bytes: count }],
+      tools: [{ name: 'Task', calls: 1, bytes: count, tokens: count }],
+    });
+    expect(data.kinds[0]).toEqual({ kind: word, sent: true, bytes: count, tokens: count });
+    expect(data.turns).toHaveLength(3);
+    expect(data.turns[0]).toMatchObject({
+      number: 1,
+      line: 5,
+      uuid: word,
+      prompt: 'Why is the tax wrong?',
+      entries: 4,
+      bytes: count,
+      tokens: count,
+      live: true,
+    });
+    expect(data.largest[0]).toMatchObject({ line: count, type: word, kind: word, bytes: count });
+  });
+
+  test('list', async () => {
+    const { data } = await json(['list', '--claude-dir', CLAUDE_DIR]);
+    expect(data).toMatchObject({ schemaVersion: 1, command: 'list' });
+    expect(data.sessions[0]).toEqual({
+      sessionId: word,
+      path: word,
+      title: word,
+      project: '/home/dev/shop',
+      version: '2.1.325',
+      modified: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      bytes: count,
+      turns: count,
+      contextTokens: count,
+      live: false,
+    });
+  });
+
+  test('an error', async () => {
+    const { code, data, err } = await json(['inspect', '/nonexistent/x.jsonl']);
+    expect({ code, err }).toEqual({ code: 2, err: '' });
+    expect(data).toEqual({
+      schemaVersion: 1,
+      command: 'inspect',
+      error: { code: 'session-not-found', message: word, hint: word },
+    });
+  });
+});
