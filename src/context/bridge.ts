@@ -5,21 +5,32 @@ import { isInTree } from './leaf.ts';
 /** An entry further back in time than this is not taken for a lost parent. */
 const LONGEST_GAP = 5000;
 
-/** Finds what stands in for a parent that does not exist. */
+/** Finds what stands in for a parent that does not exist; `used` holds the entry itself, and only grows. */
 export type Bridge = (entry: Entry, used: ReadonlySet<Entry>) => Entry | undefined;
 
 /** The newest entry that is not newer, and not much older; of equally new ones the first line. */
 export function makeBridge(graph: Graph): Bridge {
   let byTime: readonly Entry[] | undefined;
+  /** Where to look on below an entry that is used: used ones are passed over once, not each time. */
+  let below = new Int32Array();
   return (entry, used) => {
-    byTime ??= entriesByTime(graph);
-    const time = timeOf(entry);
-    for (let i = countUpTo(byTime, time) - 1; i >= 0; i--) {
-      const candidate = byTime[i] as Entry;
-      if (time - timeOf(candidate) > LONGEST_GAP) return undefined;
-      if (candidate !== entry && !used.has(candidate)) return candidate;
+    if (byTime === undefined) {
+      byTime = entriesByTime(graph);
+      below = Int32Array.from(byTime, (_, index) => index - 1);
     }
-    return undefined;
+    const time = timeOf(entry);
+    const start = countUpTo(byTime, time) - 1;
+    let index = start;
+    while (index >= 0 && used.has(byTime[index] as Entry)) index = below[index] as number;
+    for (let at = start; at > index; ) {
+      const next = below[at] as number;
+      below[at] = index;
+      at = next;
+    }
+    const candidate = byTime[index];
+    return candidate === undefined || time - timeOf(candidate) > LONGEST_GAP
+      ? undefined
+      : candidate;
   };
 }
 
