@@ -1,5 +1,7 @@
-// Writes a session of a given size that resembles real ones: turns with thinking, parallel calls,
-// results with client data twice their size, progress and snapshots. Deterministic.
+// Writes a session of a given size that resembles large real ones: turns with thinking, parallel
+// calls, results with client data twice their size, progress and snapshots; 5 KB a line, and text
+// beyond ASCII in lines that make up nearly half of the bytes (the arrows of file listings).
+// Deterministic.
 import { closeSync, openSync, writeSync } from 'node:fs';
 
 const SESSION = '5e551011-0000-4000-8000-000000000000';
@@ -74,8 +76,9 @@ function turn(state) {
         call: assistant(id, { type: 'tool_use', id: toolId, name: n ? 'Edit' : 'Read', input }),
       };
     });
-    for (const { toolId, call } of calls) {
-      const content = makeText(1500 + ((state.ids * 2654435761) % 9000), state.ids);
+    for (const [index, { toolId, call }] of calls.entries()) {
+      const text = makeText(1500 + ((state.ids * 2654435761) % 9000), state.ids);
+      const content = index === 0 ? `     1→${text.replaceAll('\n', '\n     2→')}` : text;
       add(
         'progress',
         {

@@ -5,7 +5,7 @@ export const rule: Rule = {
   code: 'dangling-leaf',
   severity: 'error',
   what: 'The last `last-prompt` names the leaf {id}, which is not in the session.',
-  why: 'Newer clients resume from it; without it they fall back to the newest timestamp, which may be another branch.',
+  why: 'Newer clients resume from it; without it they take the last line of the file, which may be on another branch.',
   todo: 'Point the marker at the leaf that clients resume from.',
   *check({ graph }: Subject): Generator<Finding> {
     const last = graph.main.entries.findLast(

@@ -5,7 +5,7 @@ export const rule: Rule = {
   code: 'dangling-parent',
   severity: 'error',
   what: 'The parent {parent} does not exist in the session.',
-  why: 'Clients 2.0 and 2.1.45 lose all history above this entry on resume, without a word.',
+  why: 'Most clients lose all history above this entry on resume, without a word; newer ones guess a parent by time.',
   todo: 'Give it the parent that the evidence names: its tool call, its prompt, the entry before it.',
   *check({ graph }: Subject): Generator<Finding> {
     // A helper's file alone: its parents lie in the main file, which is not here to look at.
