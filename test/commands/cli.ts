@@ -5,7 +5,7 @@ import { run } from '../../src/cli.ts';
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 export const FIXTURES = join(ROOT, 'fixtures');
 /** A Claude folder that a real client wrote. */
-export const CLAUDE_DIR = join(FIXTURES, 'clients/2.1.325/work/claude');
+export const CLAUDE_DIR = join(FIXTURES, 'clients/2.1.325/morning/claude');
 
 /** What must never reach a terminal: control characters but line ends, marks that turn the direction of text. */
 export const UNSAFE = /[^\P{Cc}\n]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;

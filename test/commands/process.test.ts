@@ -32,7 +32,7 @@ test('standard input that is no session is named as such', () => {
 });
 
 test('a reader that closes the pipe ends it quietly', () => {
-  const command = `"${process.execPath}" "${BIN}" context dbcbe026 --json | head -c 1; echo "$\{PIPESTATUS[0]}"`;
+  const command = `"${process.execPath}" "${BIN}" context 2335ae59 --json | head -c 1; echo "$\{PIPESTATUS[0]}"`;
   const ran = spawnSync('bash', ['-c', command], { env });
   expect(ran.stdout.toString()).toBe('{0\n');
   expect(ran.stderr.toString()).toBe('');

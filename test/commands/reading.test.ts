@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { CLAUDE_DIR, ccsurgery, FIXTURES, type Json, json, UNSAFE } from './cli.ts';
 
-const SESSION = 'dbcbe026-b5b9-42a6-8387-770503de8645';
+const SESSION = '2335ae59-d748-4b27-8ebe-1ae66fea4d27';
 const dialects = readdirSync(join(FIXTURES, 'dialects')).map((name) =>
   join(FIXTURES, 'dialects', name),
 );

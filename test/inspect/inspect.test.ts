@@ -18,21 +18,21 @@ function inspectClient(version: string, scenario: string): Inspection {
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
 describe.each(['1.0.128', '2.0.50', '2.0.76', '2.1.45', '2.1.150', '2.1.325'])('%s', (version) => {
-  const work = inspectClient(version, 'work');
+  const morning = inspectClient(version, 'morning');
 
   test('the kinds add up to the file without its line ends', () => {
-    expect(sum(work.kinds.map((share) => share.bytes))).toBe(work.bytes - work.entries);
+    expect(sum(morning.kinds.map((share) => share.bytes))).toBe(morning.bytes - morning.entries);
   });
 
   test('turns are the prompts, tools the calls', () => {
-    expect(work.turns.map((turn) => turn.prompt)).toHaveLength(4);
-    expect(work.turns.every((turn) => turn.live)).toBe(true);
-    expect(work.tools.find((tool) => tool.name === 'Edit')).toMatchObject({ calls: 1 });
-    expect(work.tools.some((tool) => tool.name === '(call missing)')).toBe(false);
+    expect(morning.turns.map((turn) => turn.prompt)).toHaveLength(4);
+    expect(morning.turns.every((turn) => turn.live)).toBe(true);
+    expect(morning.tools.find((tool) => tool.name === 'Edit')).toMatchObject({ calls: 1 });
+    expect(morning.tools.some((tool) => tool.name === '(call missing)')).toBe(false);
   });
 
   test('the version is the one that wrote it', () => {
-    expect(work.versions.map((share) => share.version)).toEqual([version]);
+    expect(morning.versions.map((share) => share.version)).toEqual([version]);
   });
 
   test('a compaction is found with its size before', () => {
@@ -53,7 +53,7 @@ describe.each(['1.0.128', '2.0.50', '2.0.76', '2.1.45', '2.1.150', '2.1.325'])('
 });
 
 test('artifacts are counted by role', () => {
-  const roles = inspectClient('2.1.325', 'work').artifacts.map((share) => share.role);
+  const roles = inspectClient('2.1.325', 'morning').artifacts.map((share) => share.role);
   expect(roles).toEqual(expect.arrayContaining(['subagent', 'agent-meta', 'tool-result']));
   const rewind = inspectClient('2.1.325', 'rewind').artifacts.map((share) => share.role);
   expect(rewind).toContain('file-history');

@@ -1,15 +1,15 @@
 import type { Traits } from '../versions.ts';
 import { compacted } from './compacted.ts';
 import { interrupted } from './interrupted.ts';
+import { morning } from './morning.ts';
 import { rewind } from './rewind.ts';
 import { tools } from './tools.ts';
 import type { Scenario } from './types.ts';
-import { work } from './work.ts';
 
 /** Every scenario by the name of its fixture folder. */
 export const scenarios: Record<string, (traits: Traits) => Scenario> = {
   tools,
-  work,
+  morning,
   compacted,
   rewind,
   interrupted,
