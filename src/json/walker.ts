@@ -1,4 +1,7 @@
+import { isDigit, isHex, looksLikeUuid, UUID_LENGTH } from './characters.ts';
+import { decodeString } from './decode-string.ts';
 import { keyBytes, matchKey, type PathNode } from './paths.ts';
+import { JsonSyntaxError } from './syntax-error.ts';
 
 /**
  * A strict JSON walk over bytes. It accepts exactly what JSON.parse accepts,
@@ -13,18 +16,6 @@ export interface WalkSink {
   uuid?(start: number, end: number, path: () => string): void;
 }
 
-export class JsonSyntaxError extends Error {
-  readonly offset: number;
-  /** The text ended before the value did. */
-  readonly cutOff: boolean;
-
-  constructor(offset: number, cutOff: boolean) {
-    super(cutOff ? 'JSON ends too early' : `unexpected byte at offset ${offset}`);
-    this.offset = offset;
-    this.cutOff = cutOff;
-  }
-}
-
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
@@ -34,7 +25,6 @@ const CLOSE_OBJECT = 0x7d;
 const OPEN_ARRAY = 0x5b;
 const CLOSE_ARRAY = 0x5d;
 const DASH = 0x2d;
-const UUID_LENGTH = 36;
 const LITERALS = ['true', 'false', 'null'].map((word) => new TextEncoder().encode(word));
 
 export class JsonWalker {
@@ -172,7 +162,11 @@ export class JsonWalker {
     const byte = this.bytes[pos] as number;
     if (byte === QUOTE) {
       const close = this.string(pos + 1);
-      if (close - pos - 1 === UUID_LENGTH && sink.uuid !== undefined && this.looksLikeUuid(pos + 1))
+      if (
+        close - pos - 1 === UUID_LENGTH &&
+        sink.uuid !== undefined &&
+        looksLikeUuid(this.bytes, pos + 1)
+      )
         if (node === null || node.capture < 0) sink.uuid(pos + 1, close, () => this.path());
       return close + 1;
     }
@@ -281,17 +275,6 @@ export class JsonWalker {
     return pos;
   }
 
-  private looksLikeUuid(pos: number): boolean {
-    const { bytes } = this;
-    if (bytes[pos + 8] !== DASH || bytes[pos + 13] !== DASH) return false;
-    if (bytes[pos + 18] !== DASH || bytes[pos + 23] !== DASH) return false;
-    for (let i = 0; i < UUID_LENGTH; i++) {
-      if (i === 8 || i === 13 || i === 18 || i === 23) continue;
-      if (!isHex(bytes[pos + i] as number)) return false;
-    }
-    return true;
-  }
-
   /** Where the walk stands, as a dotted path with `[]` for any array element. */
   private path(): string {
     let path = '';
@@ -304,18 +287,4 @@ export class JsonWalker {
     }
     return path;
   }
-}
-
-/** The text of a JSON string, given the bytes between its quotes. */
-export function decodeString(raw: Uint8Array): string {
-  const text = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('utf8');
-  return raw.includes(BACKSLASH) ? (JSON.parse(`"${text}"`) as string) : text;
-}
-
-function isDigit(byte: number): boolean {
-  return byte >= 0x30 && byte <= 0x39;
-}
-
-function isHex(byte: number): boolean {
-  return isDigit(byte) || (byte >= 0x61 && byte <= 0x66) || (byte >= 0x41 && byte <= 0x46);
 }

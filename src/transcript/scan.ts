@@ -1,6 +1,7 @@
 import { REFERENCES, type Reference } from '../format/references.ts';
 import { compilePaths } from '../json/paths.ts';
-import { JsonSyntaxError, JsonWalker, type WalkSink } from '../json/walker.ts';
+import { JsonSyntaxError } from '../json/syntax-error.ts';
+import { JsonWalker, type WalkSink } from '../json/walker.ts';
 import { CONTENT_PATHS, ContentScan } from './content-scan.ts';
 import { Flag, type LineProblem, type Stray } from './facts.ts';
 import { isoTime } from './iso-time.ts';

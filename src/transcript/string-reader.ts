@@ -1,4 +1,4 @@
-import { decodeString } from '../json/walker.ts';
+import { decodeString } from '../json/decode-string.ts';
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { JsonSyntaxError, JsonWalker } from '../../src/json/walker.ts';
+import { JsonSyntaxError } from '../../src/json/syntax-error.ts';
+import { JsonWalker } from '../../src/json/walker.ts';
 import { anyDoc, objectDoc, render } from './documents.ts';
 
 const walker = new JsonWalker();

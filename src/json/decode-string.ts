@@ -1,0 +1,7 @@
+const BACKSLASH = 0x5c;
+
+/** The text of a JSON string, given the bytes between its quotes. */
+export function decodeString(raw: Uint8Array): string {
+  const text = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('utf8');
+  return raw.includes(BACKSLASH) ? (JSON.parse(`"${text}"`) as string) : text;
+}
