@@ -161,6 +161,12 @@ export class Graph {
     for (const owner of doomed) this.remove(owner);
   }
 
+  /** Removes many entries, those that stand first before the others: what hangs on a chain of them then moves once. */
+  removeAll(entries: Iterable<Entry>): void {
+    const inOrder = [...entries].sort((a, b) => (this.isBefore(a, b) ? -1 : 1));
+    for (const entry of inOrder) this.remove(entry);
+  }
+
   private splice(entry: Entry, path: readonly Step[], bytes: Buffer | undefined): void {
     if (bytes === undefined)
       throw new Error(`line ${entry.line} has nothing at ${path.join('.') || 'its root'}`);
