@@ -1,13 +1,7 @@
+import { usageTotal } from '../context/tokens.ts';
 import { isSynthetic } from '../graph/turns.ts';
 import type { Entry } from '../transcript/entry.ts';
 import { entryOf, linesBackward } from './lines.ts';
-
-const USAGE_FIELDS = [
-  'input_tokens',
-  'cache_read_input_tokens',
-  'cache_creation_input_tokens',
-  'output_tokens',
-] as const;
 
 /**
  * How full the context was after the last response in these lines, as the response itself
@@ -18,8 +12,7 @@ export function lastContextTokens(bytes: Buffer): number | undefined {
     if (!line.includes('"usage"') && !line.includes('compact_boundary')) continue;
     const entry = entryOf(line);
     if (entry === undefined || entry.has('isSidechain')) continue;
-    if (entry.facts.subtype === 'compact_boundary')
-      return numberOf(entry.get('compactMetadata', 'postTokens'));
+    if (entry.facts.subtype === 'compact_boundary') return tokensLeft(entry);
     const tokens = usedTokens(entry);
     if (tokens > 0) return tokens;
   }
@@ -28,12 +21,10 @@ export function lastContextTokens(bytes: Buffer): number | undefined {
 
 function usedTokens(entry: Entry): number {
   if (entry.facts.message?.role !== 'assistant' || isSynthetic(entry)) return 0;
-  const usage = entry.get('message', 'usage');
-  if (typeof usage !== 'object' || usage === null) return 0;
-  const fields = usage as Record<string, unknown>;
-  return USAGE_FIELDS.reduce((sum, field) => sum + (numberOf(fields[field]) ?? 0), 0);
+  return usageTotal(entry.get('message', 'usage'));
 }
 
-function numberOf(value: unknown): number | undefined {
-  return typeof value === 'number' ? value : undefined;
+function tokensLeft(boundary: Entry): number | undefined {
+  const tokens = boundary.get('compactMetadata', 'postTokens');
+  return typeof tokens === 'number' ? tokens : undefined;
 }

@@ -1,5 +1,6 @@
 import type { ClientFamily } from '../format/client-families.ts';
 import { NIL_UUID } from '../format/references.ts';
+import { climb } from '../graph/climb.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Entry } from '../transcript/entry.ts';
 
@@ -86,22 +87,25 @@ function newestBelow(graph: Graph, entry: Entry): Entry | undefined {
 
 /** The entry of this file that the last `last-prompt` with a leaf names. */
 function namedLeaf(graph: Graph): Entry | undefined {
-  const id = graph.main.entries
-    .filter((entry) => entry.type === 'last-prompt')
-    .flatMap(({ facts }) => facts.links.filter(({ reference }) => reference.path === 'leafUuid'))
-    .at(-1)?.id;
+  const id = leafMarker(graph)?.id;
   if (id === undefined || id === NIL_UUID) return undefined;
   const named = graph.byUuid.get(id).findLast((entry) => entry.transcript === graph.main);
   return named !== undefined && isInTree(named) ? named : undefined;
 }
 
+/** The last `last-prompt` that names a leaf, and the leaf's id. */
+export function leafMarker(graph: Graph): { marker: Entry; id: string } | undefined {
+  const marker = graph.main.entries.findLast(
+    (entry) => entry.type === 'last-prompt' && leafOf(entry) !== undefined,
+  );
+  const id = marker && leafOf(marker);
+  return marker && id !== undefined ? { marker, id } : undefined;
+}
+
+function leafOf({ links }: Entry): string | undefined {
+  return links.findLast(({ reference }) => reference.path === 'leafUuid')?.id;
+}
+
 function isAncestor(graph: Graph, ancestor: Entry, entry: Entry): boolean {
-  const seen = new Set<Entry>();
-  let current: Entry | undefined = entry;
-  while (current !== undefined && !seen.has(current)) {
-    if (current === ancestor) return true;
-    seen.add(current);
-    current = graph.parentOf(current);
-  }
-  return false;
+  return climb(entry, (at) => (at === ancestor ? undefined : graph.parentOf(at))).has(ancestor);
 }

@@ -17,7 +17,9 @@ const PROBLEMS: Readonly<Record<ApiProblem['rule'], string>> = {
 };
 
 export function renderContext(context: Context, terminal: Terminal): string {
-  const lines = context.messages.map((message, index) => messageLine(message, index, terminal));
+  const lines = context.messages.flatMap((message, index) =>
+    messageLines(message, index, terminal),
+  );
   return [...lines, ...(lines.length > 0 ? [''] : []), ...origin(context, terminal)].join('\n');
 }
 
@@ -53,6 +55,14 @@ export function tokenNote({ method }: TokenCount): string {
     case 'estimate':
       return ', estimated, without system prompt and tools';
   }
+}
+
+/** With -v each block on a line of its own, whole but for its line ends. */
+function messageLines(message: Message, index: number, terminal: Terminal): string[] {
+  if (!terminal.verbose) return [messageLine(message, index, terminal)];
+  const head = `${String(index).padStart(4)} ${message.role}`;
+  const blocks = message.content.map((block) => `       ${clean(JSON.stringify(block))}`);
+  return [terminal.style.dim(head), ...blocks];
 }
 
 function messageLine(

@@ -62,7 +62,6 @@ export const Flag = {
   isMeta: 2,
   isCompactSummary: 4,
   isApiErrorMessage: 8,
-  isVisibleInTranscriptOnly: 16,
 } as const;
 
 /** What a message's content holds, told by the scan so that most lines need not be looked at: more bits of `Facts.flags`. */

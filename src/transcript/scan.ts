@@ -209,33 +209,26 @@ function walkLine(bytes: Buffer, start: number, end: number): LineProblem | unde
     const after = walker.walk(bytes, first, end, ROOT, sink);
     if (bytes[first] !== OPEN_OBJECT) return 'bad';
     if (skipSpace(bytes, after, end) === end) return undefined;
-    return gluedSpans(bytes, start, end) ? 'glued' : 'bad';
+    return isGlued(bytes, after, end) ? 'glued' : 'bad';
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error;
     return error.cutOff && bytes[first] === OPEN_OBJECT ? 'truncated' : 'bad';
   }
 }
 
-/** The spans of two or more whole objects that stand in one line, or undefined if that is not what it holds. */
-function gluedSpans(
-  bytes: Buffer,
-  start: number,
-  end: number,
-): { start: number; end: number }[] | undefined {
-  const spans: { start: number; end: number }[] = [];
+/** Whether the line holds nothing but whole objects, one after the other. */
+function isGlued(bytes: Buffer, start: number, end: number): boolean {
   let pos = skipSpace(bytes, start, end);
   while (pos < end) {
-    if (bytes[pos] !== OPEN_OBJECT) return undefined;
+    if (bytes[pos] !== OPEN_OBJECT) return false;
     try {
-      const after = walker.walk(bytes, pos, end, null, SILENT);
-      spans.push({ start: pos, end: after });
-      pos = skipSpace(bytes, after, end);
+      pos = skipSpace(bytes, walker.walk(bytes, pos, end, null, SILENT), end);
     } catch (error) {
       if (!(error instanceof JsonSyntaxError)) throw error;
-      return undefined;
+      return false;
     }
   }
-  return spans.length > 1 ? spans : undefined;
+  return true;
 }
 
 const SILENT: WalkSink = { value() {} };

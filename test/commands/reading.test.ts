@@ -99,6 +99,13 @@ describe('context', () => {
     expect(await results('2.1.45')).toBeLessThan(await results('2.1.325'));
   });
 
+  test('-v shows every block whole', async () => {
+    const args = ['context', SESSION, '--claude-dir', CLAUDE_DIR];
+    const [brief, full] = [await ccsurgery(args), await ccsurgery([...args, '-v'])];
+    expect(brief.out).not.toContain('"signature"');
+    expect(full.out).toContain('"signature"');
+  });
+
   test('--client takes a version only', async () => {
     const result = await json(['context', SESSION, '--claude-dir', CLAUDE_DIR, '--client', 'new']);
     expect(result).toMatchObject({ code: 2, data: { error: { code: 'unknown-client' } } });

@@ -101,13 +101,7 @@ describe('fields', () => {
   });
 
   test('flags, only where they are true', () => {
-    const names = [
-      'isSidechain',
-      'isMeta',
-      'isCompactSummary',
-      'isApiErrorMessage',
-      'isVisibleInTranscriptOnly',
-    ] as const;
+    const names = ['isSidechain', 'isMeta', 'isCompactSummary', 'isApiErrorMessage'] as const;
     for (const name of names) {
       const entry = scan({ [name]: true });
       expect(names.filter((other) => entry.has(other))).toEqual([name]);
