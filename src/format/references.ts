@@ -86,5 +86,10 @@ export const REFERENCES: readonly Reference[] = [
   row('attachment.source_uuid', 'personal', 'keep'),
 ];
 
+/** The row of a path in the table. */
+export function rowOf(path: string): number {
+  return REFERENCES.findIndex((reference) => reference.path === path);
+}
+
 /** In a `last-prompt` this stands for "no leaf yet"; it names no entry. */
 export const NIL_UUID = '00000000-0000-0000-0000-000000000000';

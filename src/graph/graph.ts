@@ -143,7 +143,7 @@ export class Graph {
   /** Adds a new entry after `before`, or first in the main transcript. */
   insert(value: Record<string, unknown>, before?: Entry): Entry {
     const transcript = before?.transcript ?? this.main;
-    const entry = transcript.insert(Buffer.from(JSON.stringify(value)), before);
+    const entry = transcript.insert(JSON.stringify(value), before);
     for (const index of Object.values(this.indexes)) index.add(entry);
     this.changes.push({ kind: 'insert', entry });
     return entry;

@@ -1,4 +1,4 @@
-import { REFERENCES, type Reference } from '../format/references.ts';
+import { REFERENCES, type Reference, rowOf } from '../format/references.ts';
 import { locate, type Step } from '../json/locate.ts';
 import type { PathNode } from '../json/paths.ts';
 import { JsonWalker } from '../json/walker.ts';
@@ -31,6 +31,11 @@ const NEWLINE = 0x0a;
 
 const walker = new JsonWalker();
 
+/** Rows of the reference table whose ids have a slot of their own. */
+const SLOT_ROWS: readonly (readonly [number, number])[] = [
+  [rowOf('uuid'), Slot.uuid],
+  [rowOf('parentUuid'), Slot.parentUuid],
+];
 const NO_LINKS: readonly Link[] = [];
 const NO_IDS: readonly string[] = [];
 
@@ -122,6 +127,23 @@ export class Entry implements Facts, ScanTarget {
     return links;
   }
 
+  /** Visits every id that a copy of the session has anew; spans are relative to the line, with quotes. */
+  visitIds(visit: (row: number, start: number, end: number) => void): void {
+    if (this.record === NONE) return;
+    for (const [row, slot] of SLOT_ROWS) {
+      const start = this.number(slot);
+      if (start >= 0) visit(row, start, this.number(slot + 1));
+    }
+    const first = HEADER + this.number(Slot.blocks);
+    const end = first + this.number(Slot.links) + this.number(Slot.ids);
+    for (let at = first; at < end; at += LINK_SIZE)
+      visit(
+        this.number(at + LinkSlot.row),
+        this.number(at + LinkSlot.id),
+        this.number(at + LinkSlot.id + 1),
+      );
+  }
+
   has(flag: keyof typeof Flag): boolean {
     return (this.flags & Flag[flag]) !== 0;
   }
@@ -211,6 +233,11 @@ export class Entry implements Facts, ScanTarget {
   valueAt(span: { start: number; end: number }): unknown {
     const { source, start } = this;
     return JSON.parse(source.toString('utf8', start + span.start, start + span.end));
+  }
+
+  /** The string at a span with its quotes; undefined if it is another value. */
+  stringAt(start: number, end: number): string | undefined {
+    return readString(this.source, this.start + start, this.start + end);
   }
 
   /** Puts other bytes in place of the line's. For the graph's mutators only. */

@@ -51,7 +51,8 @@ export interface Link {
   readonly id: string;
 }
 
-export interface Stray {
+/** The span is that of the string with its quotes. */
+export interface Stray extends Span {
   readonly path: string;
   readonly id: string;
 }

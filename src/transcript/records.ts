@@ -83,18 +83,19 @@ export const Slot = {
   /** Number of the content's kind in CONTENT_KINDS; NONE if the entry is no message. */
   kind: 15,
   content: 16,
-  /** How many numbers of blocks and of links follow. */
+  /** How many numbers of blocks, of links and of other ids follow. */
   blocks: 18,
   links: 19,
+  ids: 20,
 } as const;
 
-export const HEADER = 20;
+export const HEADER = 21;
 
 /** Places in a block's part of a record; spans of images follow. */
 export const BlockSlot = { type: 0, name: 1, toolId: 2, span: 4, blank: 6, images: 7 } as const;
 export const BLOCK_HEADER = 8;
 
-/** Places in a link's part of a record: the row of the reference table, and the id. */
+/** Places in a link's or an id's part of a record: the row of the reference table, and the id. */
 export const LinkSlot = { row: 0, id: 1 } as const;
 export const LINK_SIZE = 3;
 

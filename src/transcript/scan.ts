@@ -1,4 +1,4 @@
-import { REFERENCES, type Reference } from '../format/references.ts';
+import { REFERENCES, type Reference, type Target } from '../format/references.ts';
 import { compilePaths } from '../json/paths.ts';
 import { JsonSyntaxError } from '../json/syntax-error.ts';
 import { JsonWalker, type WalkSink } from '../json/walker.ts';
@@ -46,11 +46,19 @@ const AS_LINK = -1;
 const AS_TOOL_ID = -2;
 const IGNORED = -3;
 const AS_WORD = -4;
+const AS_ID = -5;
+/** Ids that a copy of the session has anew, besides those of entries. */
+const OWN_IDS: ReadonlySet<Target> = new Set<Target>(['session', 'prompt', 'request', 'agent']);
 const ROWS = REFERENCES.map(({ path, pointsTo }: Reference): number => {
   if (path === 'message.content[].tool_use_id') return AS_TOOL_ID;
   if (path in REFERENCE_WORDS) return AS_WORD;
+  if (OWN_IDS.has(pointsTo)) return AS_ID;
   return REFERENCE_SLOTS[path] ?? (pointsTo === 'entry' ? AS_LINK : IGNORED);
 });
+const ROW_OF_SLOT: readonly number[] = ROWS.reduce<number[]>((rows, slot, row) => {
+  if (slot >= 0) rows[slot] = row;
+  return rows;
+}, []);
 
 /** Paths whose values reach the model. */
 const SENT = /^((message\.)?content|rendered)\b/;
@@ -65,6 +73,8 @@ class RecordSink implements WalkSink {
   private base = 0;
   private readonly header = new Int32Array(HEADER);
   private readonly links: number[] = [];
+  /** Row and span of the other ids that a copy has anew. */
+  private readonly ids: number[] = [];
   /** Row and span of references that hold for one type only. */
   private readonly conditional: number[] = [];
   private readonly strings = new StringReader();
@@ -77,14 +87,14 @@ class RecordSink implements WalkSink {
     this.base = base;
     this.header.fill(NONE);
     this.header[Slot.flags] = this.header[Slot.blocks] = 0;
-    this.links.length = this.strays.length = this.conditional.length = 0;
+    this.links.length = this.ids.length = this.strays.length = this.conditional.length = 0;
     this.inMessage.reset();
     this.atTop.reset();
   }
 
   /** Keeps what was gathered; returns where. */
   finish(): number {
-    const { header, records, links } = this;
+    const { header, records, links, ids } = this;
     const content = this.inMessage.isEmpty ? this.atTop : this.inMessage;
     // Some exporters write an assistant line without a type, or the content at top level.
     if (header[Slot.type] === NONE) header[Slot.type] = header[Slot.role] as number;
@@ -94,11 +104,13 @@ class RecordSink implements WalkSink {
     if (isMessage) content.finish(header);
     if (isMessage && header[Slot.role] === NONE) header[Slot.role] = header[Slot.type] as number;
     header[Slot.links] = links.length;
+    header[Slot.ids] = ids.length;
     const record = records.next;
     records.flags |= header[Slot.flags] as number;
     records.append(header);
     if (isMessage) records.append(content.blocks);
     records.append(links);
+    records.append(ids);
     return record;
   }
 
@@ -117,7 +129,8 @@ class RecordSink implements WalkSink {
     const path = pathOf();
     // What the model is sent is content, whatever it looks like.
     if (SENT.test(path)) return;
-    this.strays.push({ path, id: this.strings.bytes.toString('latin1', start, end) });
+    const id = this.strings.bytes.toString('latin1', start, end);
+    this.strays.push({ path, id, start: start - 1 - this.base, end: end + 1 - this.base });
   }
 
   private content(scan: ContentScan, path: number, start: number, end: number): void {
@@ -150,28 +163,46 @@ class RecordSink implements WalkSink {
   /** Rows that hold for one type only: in another the field is as good as unknown. */
   private settleConditional(type: string | undefined): void {
     for (let i = 0; i < this.conditional.length; i += 3) {
-      const { only, path } = REFERENCES[this.conditional[i] as number] as Reference;
+      const row = this.conditional[i] as number;
+      const { only, path } = REFERENCES[row] as Reference;
       const [start, end] = [this.conditional[i + 1] as number, this.conditional[i + 2] as number];
-      const id = readString(this.strings.bytes, start, end);
-      if (type !== only && id !== undefined) this.strays.push({ path, id });
+      if (type === only) {
+        this.ids.push(row, start, end);
+        continue;
+      }
+      const id = readString(this.strings.bytes, this.base + start, this.base + end);
+      if (id !== undefined) this.strays.push({ path, id, start, end });
     }
   }
 
   private reference(row: number, start: number, end: number): void {
     const target = ROWS[row] as number;
-    const isString = this.strings.bytes[start] === QUOTE;
-    if (isString && (REFERENCES[row] as Reference).only !== undefined)
-      this.conditional.push(row, start, end);
     if (target === IGNORED) return;
-    if (target === AS_WORD) {
-      const slot = REFERENCE_WORDS[(REFERENCES[row] as Reference).path] as number;
-      this.word(slot, FIRST_REFERENCE + row, start, end);
-    } else if (target === AS_TOOL_ID)
+    const { path, only } = REFERENCES[row] as Reference;
+    if (target === AS_TOOL_ID) {
       this.content(this.inMessage, CONTENT_PATHS.indexOf('content[].tool_use_id'), start, end);
-    else if (target === AS_LINK) {
-      if (isString) this.links.push(row, start - this.base, end - this.base);
-    } else if (isString) this.span(target, start, end);
-    else this.header[target] = target === Slot.parentUuid ? VOID : NONE;
+      return;
+    }
+    const isString = this.strings.bytes[start] === QUOTE;
+    if (target >= 0) this.slot(target, isString, start, end);
+    if (target === AS_WORD)
+      this.word(REFERENCE_WORDS[path] as number, FIRST_REFERENCE + row, start, end);
+    if (!isString || target >= 0) return;
+    const list = target === AS_LINK ? this.links : only === undefined ? this.ids : this.conditional;
+    list.push(row, start - this.base, end - this.base);
+  }
+
+  private slot(slot: number, isString: boolean, start: number, end: number): void {
+    const { header } = this;
+    // Of a key that stands twice the last counts; the earlier is an id all the same.
+    if ((header[slot] as number) >= 0)
+      this.ids.push(
+        ROW_OF_SLOT[slot] as number,
+        header[slot] as number,
+        header[slot + 1] as number,
+      );
+    if (isString) this.span(slot, start, end);
+    else header[slot] = slot === Slot.parentUuid ? VOID : NONE;
   }
 }
 

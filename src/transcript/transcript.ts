@@ -6,6 +6,8 @@ import { Records } from './records.ts';
 const NEWLINE = 0x0a;
 const BOM = Buffer.from([0xef, 0xbb, 0xbf]);
 const LINE_END = Buffer.from('\n');
+const NO_LINE_END = Buffer.alloc(0);
+const CARRIAGE_RETURN = 0x0d;
 
 /** One JSONL file: its bytes, and its lines as entries in file order. */
 export class Transcript {
@@ -17,16 +19,18 @@ export class Transcript {
   /** Whether a line of the file as it was read holds no entry. */
   hasProblems = false;
   private lines: Entry[] = [];
+  /** The last line if no line end follows it. */
+  private openLine = 0;
   /** Removed, but not yet taken out of `lines`: many removals then cost one pass. */
   private readonly removed = new Set<Entry>();
-  private readonly bomLength: number;
-  private readonly endsWithNewline: boolean;
+  /** The mark at the start of the file, mostly of no bytes. */
+  readonly bom: Buffer;
 
   constructor(path: string, bytes: Buffer) {
     this.path = path;
     this.bytes = bytes;
-    this.bomLength = bytes.subarray(0, BOM.length).equals(BOM) ? BOM.length : 0;
-    this.endsWithNewline = bytes.length > 0 && bytes[bytes.length - 1] === NEWLINE;
+    const start = bytes.subarray(0, BOM.length);
+    this.bom = start.equals(BOM) ? start : bytes.subarray(0, 0);
     this.readLines();
   }
 
@@ -64,7 +68,8 @@ export class Transcript {
   }
 
   /** Puts a new line after `before`, or first. For the graph's mutators only. */
-  insert(bytes: Buffer, before: Entry | undefined): Entry {
+  insert(text: string, before: Entry | undefined): Entry {
+    const bytes = Buffer.from(this.hasCarriageReturns ? `${text}\r` : text);
     const entry = new Entry(this, 0, bytes, 0, bytes.length);
     const index = before === undefined ? 0 : this.entries.indexOf(before) + 1;
     if (before !== undefined && index === 0) throw new Error('the line to insert after is gone');
@@ -74,10 +79,9 @@ export class Transcript {
 
   /** The file to write: runs of untouched lines as slices of the bytes read, no copy made. */
   *chunks(): Generator<Buffer> {
-    if (this.bomLength > 0) yield this.bytes.subarray(0, this.bomLength);
+    if (this.bom.length > 0) yield this.bom;
     let runStart = -1;
     let runEnd = -1;
-    const last = this.entries.at(-1);
     for (const entry of this.entries) {
       if (entry.untouched && this.bytes[entry.end] === NEWLINE) {
         if (runEnd !== entry.start) {
@@ -90,20 +94,32 @@ export class Transcript {
       if (runStart >= 0) yield this.bytes.subarray(runStart, runEnd);
       runStart = runEnd = -1;
       yield entry.raw;
-      if (entry !== last || this.endsWithNewline) yield LINE_END;
+      yield this.lineEndOf(entry);
     }
     if (runStart >= 0) yield this.bytes.subarray(runStart, runEnd);
   }
 
+  /** What follows a line: nothing only after a last line that had nothing after it when it was read. */
+  lineEndOf(entry: Entry): Buffer {
+    const isOpenEnd = entry.line > 0 && entry.line === this.openLine;
+    return isOpenEnd && entry === this.entries.at(-1) ? NO_LINE_END : LINE_END;
+  }
+
+  private get hasCarriageReturns(): boolean {
+    const end = indexOfByte(this.bytes, NEWLINE, 0);
+    return end > 0 && this.bytes[end - 1] === CARRIAGE_RETURN;
+  }
+
   private readLines(): void {
     const { bytes, lines } = this;
-    let start = this.bomLength;
+    let start = this.bom.length;
     while (start < bytes.length) {
       const newline = indexOfByte(bytes, NEWLINE, start);
       const end = newline < 0 ? bytes.length : newline;
       const entry = new Entry(this, lines.length + 1, bytes, start, end);
       if (entry.problem !== undefined) this.hasProblems = true;
       lines.push(entry);
+      if (newline < 0) this.openLine = entry.line;
       start = end + 1;
     }
   }

@@ -129,7 +129,8 @@ test('removing everything, in any order, leaves nothing', () => {
     fc.property(randomSession, fc.array(fc.nat(99)), (session, order) => {
       const graph = touchIndexes(graphOf(session));
       const all = [...graph.entries()];
-      for (const at of order) graph.remove(all[at % all.length] as Entry);
+      // A session may be of no lines at all.
+      for (const at of all.length > 0 ? order : []) graph.remove(all[at % all.length] as Entry);
       for (const entry of all) graph.remove(entry);
       expect(graph.entries()).toEqual([]);
       expect(Object.values(indexesOf(graph)).flatMap((index) => Object.keys(index))).toEqual([]);
