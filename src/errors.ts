@@ -20,3 +20,15 @@ export class UserError extends Error {
     this.exitCode = error.exitCode ?? 2;
   }
 }
+
+/** The user, or the system, wants the program to end. */
+export class Interrupted extends Error {
+  readonly exitCode: number;
+
+  /** @param signal Its number. */
+  constructor(signal: number) {
+    super('Interrupted.');
+    this.name = 'Interrupted';
+    this.exitCode = 128 + signal;
+  }
+}

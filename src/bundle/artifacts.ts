@@ -1,12 +1,14 @@
-import { realpathSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import {
   ARTIFACTS,
   type ArtifactKind,
+  type ArtifactPlace,
   type ArtifactRole,
   type ArtifactRow,
 } from '../format/artifacts.ts';
-import { compilePattern } from './patterns.ts';
+import { readTemporaryName } from '../storage/temporary-name.ts';
+import { compilePattern, within } from './patterns.ts';
+import { claudeDirOf } from './places.ts';
 import { readHead } from './read-bytes.ts';
 import { type FoundFile, findFiles } from './walk.ts';
 
@@ -15,6 +17,18 @@ export interface Artifact {
   readonly role: ArtifactRole;
   readonly kind: ArtifactKind;
   readonly bytes: number;
+  readonly place: ArtifactPlace;
+  /** The path from the folder that is its place: see `relocated`. */
+  readonly relative: string;
+  /** See `ArtifactRow`. */
+  readonly readByState: boolean;
+}
+
+/** Where the files of a place are looked for. */
+interface Start {
+  readonly folder: string;
+  /** A folder in it that is the session's own. */
+  readonly own?: string;
 }
 
 /** As much of a sub-agent's file as it takes to see whose it is. */
@@ -29,47 +43,59 @@ export function findArtifacts(session: {
   sessionId: string;
   claudeDir?: string | undefined;
 }): Artifact[] {
+  const { transcriptPath, sessionId } = session;
   // Standard input has nothing beside it.
-  if (session.transcriptPath === '-') return [];
-  const transcript = resolve(session.transcriptPath);
-  const folder = dirname(transcript);
-  const stem = basename(transcript, '.jsonl');
-  const root = claudeDirOf(folder, session.claudeDir);
+  if (transcriptPath === '-') return [];
+  const transcript = resolve(transcriptPath);
+  const claudeDir = claudeDirOf(transcript, session.claudeDir);
   const found = new Map<string, Artifact>();
-  const add = (row: ArtifactRow, file: FoundFile): void => {
-    if (file.path === transcript || found.has(file.path)) return;
-    found.set(file.path, { path: file.path, role: row.role, kind: row.kind, bytes: file.bytes });
-  };
-  const ids = new Set(root === undefined ? [stem] : [stem, session.sessionId]);
-  for (const row of ARTIFACTS) {
-    if (row.place === 'session') {
-      for (const id of [...ids].filter(isPlainName)) {
-        const search = compilePattern(`{session}/${row.pattern}`, id);
-        for (const file of findFiles(folder, search)) add(row, file);
+  for (const row of ARTIFACTS)
+    for (const start of startsOf(row.place, transcript, sessionId, claudeDir))
+      for (const { path, bytes } of filesFrom(start, row, sessionId)) {
+        if (path === transcript || found.has(path)) continue;
+        const { role, kind, place, readByState = false } = row;
+        const root = join(start.folder, start.own ?? '');
+        found.set(path, {
+          path,
+          role,
+          kind,
+          bytes,
+          place,
+          relative: relative(root, path),
+          readByState,
+        });
       }
-    } else if (root !== undefined && isPlainName(session.sessionId)) {
-      const search = compilePattern(row.pattern, session.sessionId);
-      for (const file of findFiles(row.place === 'project' ? folder : root, search))
-        if (!row.tiedByContent || mentions(file.path, session.sessionId)) add(row, file);
-    }
-  }
   return [...found.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** The Claude folder that a project folder lies in, by its name or, where links are in play, by its real place. */
-function claudeDirOf(projectFolder: string, claudeDir: string | undefined): string | undefined {
-  const projects = dirname(projectFolder);
-  if (basename(projects) === 'projects') return dirname(projects);
-  if (claudeDir === undefined) return undefined;
-  return realPath(projects) === realPath(join(claudeDir, 'projects')) ? claudeDir : undefined;
+function startsOf(
+  place: ArtifactPlace,
+  transcript: string,
+  sessionId: string,
+  claudeDir: string | undefined,
+): Start[] {
+  if (place !== 'session' && !isPlainName(sessionId)) return [];
+  const folder = dirname(transcript);
+  const stem = basename(transcript, '.jsonl');
+  if (claudeDir === undefined) return [{ folder, own: stem }];
+  const names = [...new Set([stem, sessionId])].filter(isPlainName);
+  const own = names.map((name) => ({ folder, own: name }));
+  if (place === 'session') return own;
+  return [{ folder: place === 'project' ? folder : claudeDir }, ...own];
 }
 
-function realPath(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return path;
-  }
+function filesFrom(
+  { folder, own }: Start,
+  { pattern, tiedByContent }: ArtifactRow,
+  sessionId: string,
+): FoundFile[] {
+  const search = compilePattern(pattern, sessionId);
+  const files = findFiles(folder, own === undefined ? search : within(own, search));
+  // In a folder of its own all is the session's.
+  const mustMention = tiedByContent && own === undefined;
+  return files
+    .filter(({ path }) => readTemporaryName(basename(path)) === undefined)
+    .filter(({ path }) => !mustMention || mentions(path, sessionId));
 }
 
 /** The id comes from the transcript: it must not lead anywhere else. */

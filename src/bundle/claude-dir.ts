@@ -22,6 +22,25 @@ export function projectSlug(cwd: string): string {
   return cwd.replace(/[^A-Za-z0-9]/g, '-');
 }
 
+/**
+ * The folder for new sessions of a working directory, given as the client sees it: without links,
+ * accents composed. Where only older clients have been, it is the one that they made.
+ */
+export function projectFolderFor(claudeDir: string, workingDir: string): string {
+  const folder = join(claudeDir, 'projects', folderName(workingDir));
+  const whole = join(claudeDir, 'projects', projectSlug(workingDir));
+  return !isFolder(folder) && isFolder(whole) ? whole : folder;
+}
+
+/** As clients since 2.1.150 name it; those up to 2.1.45 cut nothing. */
+function folderName(workingDir: string): string {
+  const slug = projectSlug(workingDir);
+  if (slug.length <= LONGEST_SLUG) return slug;
+  let hash = 0;
+  for (let i = 0; i < workingDir.length; i++) hash = (hash * 31 + workingDir.charCodeAt(i)) | 0;
+  return `${slug.slice(0, LONGEST_SLUG)}-${Math.abs(hash).toString(36)}`;
+}
+
 export function isProjectFolder(name: string, slug: string): boolean {
   if (name === slug) return true;
   if (slug.length <= LONGEST_SLUG || !name.startsWith(slug.slice(0, LONGEST_SLUG))) return false;
@@ -82,6 +101,14 @@ function namesIn(folder: string, passes: (entry: Dirent) => boolean): string[] {
   }
   const names = entries.filter(passes).map((entry) => entry.name);
   return names.sort().map((name) => join(folder, name));
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 /** People link project folders and transcripts into other places, so a link counts as what it leads to. */

@@ -57,7 +57,7 @@ function stringOf(value: unknown): string | undefined {
 }
 
 /** A client that crashed leaves its file behind, and its pid may be another process by now. */
-function isRunning({ pid, procStart }: Registration): boolean {
+export function isRunning({ pid, procStart }: Omit<Registration, 'sessionId' | 'status'>): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
@@ -69,7 +69,7 @@ function isRunning({ pid, procStart }: Registration): boolean {
 }
 
 /** What V 2.1.325 writes as `procStart` on Linux: field 22 of `/proc/<pid>/stat`, the start in clock ticks. */
-function startOf(pid: number): string | undefined {
+export function startOf(pid: number): string | undefined {
   if (process.platform !== 'linux') return undefined;
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');

@@ -31,6 +31,16 @@ export function compilePattern(pattern: string, session: string): Search {
   };
 }
 
+/** The same search below a folder of the session's own: no link there is followed. */
+export function within(folder: string, search: Search): Search {
+  return {
+    trusted: [],
+    owned: [folder, ...search.trusted, ...search.owned],
+    deep: search.deep,
+    fits: new RegExp(`^${escapeRegExp(folder)}/${search.fits.source.slice(1)}`, 's'),
+  };
+}
+
 function source(name: string, session: string, isFolder: boolean): string {
   if (name === ANY_FOLDERS) return '(?:.+/)?';
   const parts = name

@@ -101,7 +101,8 @@ function tooLarge(name: string, size: number): UserError {
   });
 }
 
-function unreadable(error: unknown, name: string): UserError {
+/** What a failed read means to the user. */
+export function unreadable(error: unknown, name: string): UserError {
   const code = codeOf(error);
   if (code === 'ERR_MEMORY_ALLOCATION_FAILED' || error instanceof RangeError)
     return new UserError({ code: 'file-too-large', message: `${name} does not fit into memory.` });

@@ -1,9 +1,11 @@
-import { basename, dirname } from 'node:path';
+import { basename } from 'node:path';
 import { UserError } from '../errors.ts';
 import { Graph } from '../graph/graph.ts';
+import { stampOf } from '../storage/stamp.ts';
 import type { Entry } from '../transcript/entry.ts';
 import { Transcript } from '../transcript/transcript.ts';
 import { type Artifact, findArtifacts } from './artifacts.ts';
+import { claudeDirOf } from './places.ts';
 import { readBytes } from './read-bytes.ts';
 
 /** A session as it was read: the graph of all its transcripts, and the files beside them. */
@@ -11,15 +13,18 @@ export interface Session {
   /** Of the main transcript; `-` for standard input. */
   readonly path: string;
   readonly sessionId: string;
+  /** What the file system said of the transcript before it was read: see `stampOf`. */
+  readonly stamp: string | undefined;
   readonly graph: Graph;
   readonly artifacts: readonly Artifact[];
 }
 
-/** Reads a transcript, its sub-agents' transcripts, and the list of what lies beside them. */
+/** Reads a transcript and, unless they are not wanted, its sub-agents' transcripts and the list of what lies beside them. */
 export function readSession(
   path: string,
-  options: { claudeDir?: string | undefined } = {},
+  options: { claudeDir?: string | undefined; artifacts?: boolean } = {},
 ): Session {
+  const stamp = stampOf(path);
   const main = new Transcript(path, readBytes(path));
   if (main.entries.length > 0 && main.entries.every(isNothingKnown))
     throw new UserError({
@@ -28,11 +33,15 @@ export function readSession(
       hint: 'A session is a .jsonl file with one JSON object a line.',
     });
   const sessionId = sessionIdOf(main);
-  const artifacts = findArtifacts({ transcriptPath: path, sessionId, ...options });
+  const { claudeDir } = options;
+  const artifacts =
+    options.artifacts === false
+      ? []
+      : findArtifacts({ transcriptPath: path, sessionId, claudeDir });
   const agents = artifacts
     .filter((artifact) => artifact.kind === 'transcript')
     .map((artifact) => new Transcript(artifact.path, readBytes(artifact.path)));
-  return { path, sessionId, graph: new Graph(main, agents), artifacts };
+  return { path, sessionId, stamp, graph: new Graph(main, agents), artifacts };
 }
 
 function isNothingKnown({ problem }: Entry): boolean {
@@ -53,7 +62,6 @@ function sessionIdOf(main: Transcript): string {
 
 /** The names by which entries refer to files beside the transcript; undefined if there can be none. */
 export function artifactNames({ path, artifacts }: Session): ReadonlySet<string> | undefined {
-  const isPlaced = path !== '-' && basename(dirname(dirname(path))) === 'projects';
-  if (!isPlaced && artifacts.length === 0) return undefined;
+  if (claudeDirOf(path) === undefined && artifacts.length === 0) return undefined;
   return new Set(artifacts.map((artifact) => basename(artifact.path)));
 }

@@ -26,7 +26,10 @@ export type ArtifactRole =
 /** What a file holds: entries as a transcript does, one JSON value, or bytes with no structure that matters here. */
 export type ArtifactKind = 'transcript' | 'json' | 'bytes';
 
-/** What a pattern starts from: the session's folder beside the transcript, the folder of the transcript, the client's root. */
+/**
+ * What a pattern starts from: the session's folder beside the transcript, the folder of the
+ * transcript, the client's root. Outside a Claude folder all three are the session's folder.
+ */
 export type ArtifactPlace = 'session' | 'project' | 'claude';
 
 export interface ArtifactRow {
@@ -37,6 +40,8 @@ export interface ArtifactRow {
   readonly pattern: string;
   /** The name does not tell whose it is: the `sessionId` of the entries inside does. */
   readonly tiedByContent?: true;
+  /** The client goes by the mode and the time of the file: a rewind restores the one, and nothing that is older than the other. */
+  readonly readByState?: true;
 }
 
 export const ARTIFACTS: readonly ArtifactRow[] = [
@@ -63,7 +68,6 @@ export const ARTIFACTS: readonly ArtifactRow[] = [
   { role: 'agent-meta', kind: 'json', place: 'session', pattern: 'subagents/**/agent-*.meta.json' },
   { role: 'tool-result', kind: 'bytes', place: 'session', pattern: 'tool-results/**/*' },
   { role: 'workflow', kind: 'json', place: 'session', pattern: 'workflows/**/*.json' },
-  { role: 'other', kind: 'bytes', place: 'session', pattern: '**/*' },
   // V 2.0.
   {
     role: 'subagent',
@@ -72,7 +76,13 @@ export const ARTIFACTS: readonly ArtifactRow[] = [
     pattern: 'agent-*.jsonl',
     tiedByContent: true,
   },
-  { role: 'file-history', kind: 'bytes', place: 'claude', pattern: 'file-history/{session}/**/*' },
+  {
+    role: 'file-history',
+    kind: 'bytes',
+    place: 'claude',
+    pattern: 'file-history/{session}/**/*',
+    readByState: true,
+  },
   // Up to V 2.1.45 or so; tasks took their place.
   { role: 'todos', kind: 'json', place: 'claude', pattern: 'todos/{session}-agent-*.json' },
   { role: 'tasks', kind: 'json', place: 'claude', pattern: 'tasks/{session}/**/*.json' },
@@ -83,4 +93,6 @@ export const ARTIFACTS: readonly ArtifactRow[] = [
   { role: 'image-cache', kind: 'bytes', place: 'claude', pattern: 'image-cache/{session}/**/*' },
   { role: 'uploads', kind: 'bytes', place: 'claude', pattern: 'uploads/{session}/**/*' },
   { role: 'debug-log', kind: 'bytes', place: 'claude', pattern: 'debug/{session}.txt' },
+  // Last: outside a Claude folder all of the above lies in the session's folder, too.
+  { role: 'other', kind: 'bytes', place: 'session', pattern: '**/*' },
 ];

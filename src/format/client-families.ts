@@ -59,6 +59,8 @@ export interface ClientFamily {
   readonly sendsRendered: boolean;
   /** What is put between texts of user entries that become one message. */
   readonly textJoint: '' | '\n';
+  /** A `custom-title` is the session's title; before, only a `summary` is. */
+  readonly readsCustomTitle: boolean;
 }
 
 const V1_0_128: ClientFamily = {
@@ -90,6 +92,7 @@ const V1_0_128: ClientFamily = {
   foldsIntoBlocks: false,
   sendsRendered: false,
   textJoint: '',
+  readsCustomTitle: false,
 };
 
 const V2_0_50: ClientFamily = {
@@ -99,6 +102,7 @@ const V2_0_50: ClientFamily = {
   sidechainCanBeLeaf: false,
   resultsFirst: true,
   sendsApiErrors: false,
+  readsCustomTitle: true,
 };
 
 const V2_0_76: ClientFamily = {

@@ -4,7 +4,7 @@
  * row here and a fixture.
  */
 
-/** What a reference names. `outside` ids belong to another session; `personal` ids are no references at all. */
+/** What a reference names. A `file` is a path with the session's id in it; `outside` ids belong to another session; `personal` ids are no references at all. */
 export type Target =
   | 'self'
   | 'entry'
@@ -14,6 +14,7 @@ export type Target =
   | 'request'
   | 'prompt'
   | 'agent'
+  | 'file'
   | 'outside'
   | 'personal';
 
@@ -78,6 +79,7 @@ export const REFERENCES: readonly Reference[] = [
   row('agentId', 'agent', 'keep'),
   row('toolUseResult.agentId', 'agent', 'keep'),
   row('data.agentId', 'agent', 'keep'),
+  row('toolUseResult.persistedOutputPath', 'file', 'keep'),
   row('forkedFrom.sessionId', 'outside', 'keep'),
   row('forkedFrom.messageUuid', 'outside', 'keep'),
   row('ownerAccountUuid', 'personal', 'keep'),

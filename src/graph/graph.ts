@@ -131,6 +131,11 @@ export class Graph {
     this.splice(entry, path, removeValue(entry.raw, path));
   }
 
+  /** Puts another line in place of an entry's: for edits of many places at once, keys among them. */
+  rewrite(entry: Entry, bytes: Buffer): void {
+    this.splice(entry, [], bytes);
+  }
+
   reparent(entry: Entry, parentUuid: string | null): void {
     const from = entry.parentUuid ?? null;
     if (from === parentUuid) return;

@@ -1,9 +1,8 @@
-import type { Step } from '../json/locate.ts';
 import type { Entry } from '../transcript/entry.ts';
-import type { Link } from '../transcript/facts.ts';
 import { climb } from './climb.ts';
 import { isBoundary, preservedBy } from './compactions.ts';
 import type { Graph } from './graph.ts';
+import { isInForce, redirect, redirectStrays } from './redirect.ts';
 
 /**
  * Passes on what refers to an entry that goes, as the reference table says.
@@ -24,7 +23,8 @@ export function handOver(graph: Graph, entry: Entry, heir: string | null): Entry
   for (const owner of owners) {
     if (doomed.includes(owner)) continue;
     for (const link of owner.facts.links)
-      if (link.id === uuid) redirect(graph, owner, link, entry, survivor);
+      if (link.id === uuid)
+        redirect(graph, owner, link, survivor, () => successor(graph, owner, entry));
     redirectStrays(graph, owner, uuid, survivor);
   }
   // The children move last: a preserved segment is followed along its parents.
@@ -40,11 +40,6 @@ function livesBy(owner: Entry, uuid: string): boolean {
     (link) =>
       link.id === uuid && link.reference.onRemove === 'remove-owner' && isInForce(owner, link),
   );
-}
-
-/** Of a key that stands twice only the last counts. */
-function isInForce(owner: Entry, link: Link): boolean {
-  return owner.get(...stepsOf(owner, link)) === link.id;
 }
 
 /** In a damaged session another entry may bear the uuid; references mean that one then. */
@@ -70,33 +65,6 @@ function heirBehind(graph: Graph, emptied: readonly Entry[], child: Entry): stri
   return graph.byUuid.has(anchor) ? anchor : undefined;
 }
 
-function redirect(
-  graph: Graph,
-  owner: Entry,
-  link: Link,
-  target: Entry,
-  heir: string | null,
-): void {
-  // A segment may be gone already.
-  if (!isInForce(owner, link)) return;
-  const steps = stepsOf(owner, link);
-  switch (link.reference.onRemove) {
-    case 'clear':
-      graph.clear(owner, steps);
-      return;
-    case 'heir':
-      if (heir === null) graph.clear(owner, steps);
-      else graph.edit(owner, steps, heir);
-      return;
-    case 'successor': {
-      const next = successor(graph, owner, target);
-      // A segment without a head preserves nothing.
-      if (next === undefined) graph.clear(owner, steps.slice(0, -1));
-      else graph.edit(owner, steps, next);
-    }
-  }
-}
-
 /** The entry after `target` on the way to the tail of the segment that `owner` preserves. */
 function successor(graph: Graph, owner: Entry, target: Entry): string | undefined {
   const tail = owner.get('compactMetadata', 'preservedSegment', 'tailUuid');
@@ -104,40 +72,4 @@ function successor(graph: Graph, owner: Entry, target: Entry): string | undefine
   const path = climb(from, (entry) => (entry === target ? undefined : graph.parentOf(entry)));
   const [last, next] = [...path].reverse();
   return last === target ? next?.uuid : undefined;
-}
-
-/** References that the table does not know go to the heir, whatever they mean. */
-function redirectStrays(graph: Graph, owner: Entry, uuid: string, heir: string | null): void {
-  const strays = owner.facts.strays.filter(({ id }) => id === uuid);
-  if (strays.length === 0) return;
-  const paths = new Set(strays.map(({ path }) => path));
-  for (const steps of placesOf(owner.parse(), uuid))
-    if (paths.has(dotted(steps))) graph.edit(owner, steps, heir);
-}
-
-/** The concrete paths of a string in a value. */
-function* placesOf(value: unknown, text: string, above: readonly Step[] = []): Generator<Step[]> {
-  if (value === text) yield [...above];
-  if (typeof value !== 'object' || value === null) return;
-  const members: [Step, unknown][] = Array.isArray(value)
-    ? [...value.entries()]
-    : Object.entries(value);
-  for (const [step, member] of members) yield* placesOf(member, text, [...above, step]);
-}
-
-/** As the scan writes a path: `[]` for any element. */
-function dotted(steps: readonly Step[]): string {
-  return steps.reduce<string>(
-    (path, step) =>
-      typeof step === 'number' ? `${path}[]` : path === '' ? step : `${path}.${step}`,
-    '',
-  );
-}
-
-/** The concrete path of a link: an array's element is found by its value. */
-function stepsOf(owner: Entry, link: Link): Step[] {
-  const steps: Step[] = link.reference.path.replace('[]', '').split('.');
-  if (!link.reference.path.endsWith('[]')) return steps;
-  const list = owner.get(...steps);
-  return [...steps, Array.isArray(list) ? list.indexOf(link.id) : -1];
 }

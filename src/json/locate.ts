@@ -44,3 +44,12 @@ export function locate(bytes: Uint8Array, within: Span, steps: readonly Step[]):
   }
   return span;
 }
+
+/** A concrete path as tables and scans write it: `[]` for any element. */
+export function dotted(steps: readonly Step[]): string {
+  return steps.reduce<string>(
+    (path, step) =>
+      typeof step === 'number' ? `${path}[]` : path === '' ? step : `${path}.${step}`,
+    '',
+  );
+}

@@ -197,6 +197,10 @@ export class Entry implements Facts, ScanTarget {
     return this.source.subarray(this.start, this.end);
   }
 
+  copyTo(target: Buffer, at: number): void {
+    this.source.copy(target, at, this.start, this.end);
+  }
+
   get byteLength(): number {
     return this.end - this.start;
   }

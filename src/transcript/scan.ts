@@ -48,7 +48,13 @@ const IGNORED = -3;
 const AS_WORD = -4;
 const AS_ID = -5;
 /** Ids that a copy of the session has anew, besides those of entries. */
-const OWN_IDS: ReadonlySet<Target> = new Set<Target>(['session', 'prompt', 'request', 'agent']);
+const OWN_IDS: ReadonlySet<Target> = new Set<Target>([
+  'session',
+  'prompt',
+  'request',
+  'agent',
+  'file',
+]);
 const ROWS = REFERENCES.map(({ path, pointsTo }: Reference): number => {
   if (path === 'message.content[].tool_use_id') return AS_TOOL_ID;
   if (path in REFERENCE_WORDS) return AS_WORD;

@@ -99,6 +99,13 @@ export class Transcript {
     if (runStart >= 0) yield this.bytes.subarray(runStart, runEnd);
   }
 
+  /** How many bytes `chunks` gives. */
+  get byteLength(): number {
+    let bytes = this.bom.length;
+    for (const entry of this.entries) bytes += entry.byteLength + this.lineEndOf(entry).length;
+    return bytes;
+  }
+
   /** What follows a line: nothing only after a last line that had nothing after it when it was read. */
   lineEndOf(entry: Entry): Buffer {
     const isOpenEnd = entry.line > 0 && entry.line === this.openLine;

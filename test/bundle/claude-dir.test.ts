@@ -6,6 +6,7 @@ import {
   isProjectFolder,
   listProjectFolders,
   listSessionFiles,
+  projectFolderFor,
   projectFoldersOf,
   projectSlug,
   resolveClaudeDir,
@@ -71,6 +72,26 @@ describe('project folders', () => {
     expect(found('/x/e\u0301')).toEqual(['-x--']);
     expect(found('C:\\Users\\x\\')).toEqual(['C--Users-x']);
     expect(found('.')).toEqual([]);
+  });
+});
+
+describe('the folder for new sessions', () => {
+  // As clients 2.1.150 and 2.1.325 named it.
+  const long = `/tmp/d-slug/${'abcdefghij'.repeat(12)}/${'k_mnopqrst'.repeat(10)}é`;
+  const cut = `${projectSlug(long).slice(0, 200)}-chcfiy`;
+
+  test('is named by the slug, and a long one is cut', () => {
+    expect(projectFolderFor('/c', '/home/dev/my_shop')).toBe('/c/projects/-home-dev-my-shop');
+    expect(projectFolderFor('/c', long)).toBe(`/c/projects/${cut}`);
+    expect(basename(projectFolderFor('/c', `/${'a/'.repeat(300)}`))).toMatch(/^[a-]{200}-\w+$/);
+  });
+
+  test('is that of older clients where no newer one has been', () => {
+    const root = scratch();
+    put(root, `projects/${projectSlug(long)}/x.jsonl`);
+    expect(basename(projectFolderFor(root, long))).toBe(projectSlug(long));
+    put(root, `projects/${cut}/x.jsonl`);
+    expect(basename(projectFolderFor(root, long))).toBe(cut);
   });
 });
 

@@ -1,0 +1,74 @@
+import { UserError } from '../errors.ts';
+import type { Operation } from './operation.ts';
+import { type Standing, standings } from './standing.ts';
+
+const MOST_CANDIDATES = 10;
+
+/** The operation to take back: by its id or the start of one, else the newest that is in force and no undo itself. */
+export function chooseOperation(operations: readonly Operation[], wanted?: string): Operation {
+  const standing = standings(operations);
+  if (wanted !== undefined) return inForce(byId(operations, wanted), operations, standing);
+  const found = operations.find(
+    ({ id, undoes }) => undoes === undefined && standing.get(id) === 'done',
+  );
+  if (found !== undefined) return found;
+  throw new UserError({
+    code: 'nothing-to-undo',
+    message: 'There is no operation to undo.',
+    hint: '`ccsurgery log` lists operations; only those in place have to be undone.',
+  });
+}
+
+function byId(operations: readonly Operation[], wanted: string): Operation {
+  const exact = operations.filter(({ id }) => id === wanted);
+  const matches =
+    exact.length > 0 ? exact : operations.filter(({ id }) => id.startsWith(wanted.toLowerCase()));
+  const [found] = matches;
+  if (found === undefined || wanted === '')
+    throw new UserError({
+      code: 'operation-not-found',
+      message: `No operation has an id that starts with "${wanted}".`,
+      hint:
+        operations.length > 0
+          ? `The newest operations:${candidates(operations)}`
+          : '`ccsurgery log` lists operations; there are none.',
+    });
+  if (matches.length === 1) return found;
+  throw new UserError({
+    code: 'ambiguous-operation',
+    message: `${matches.length} operations have an id that starts with "${wanted}".`,
+    hint: `Give more of the id:${candidates(matches)}`,
+  });
+}
+
+function inForce(
+  operation: Operation,
+  operations: readonly Operation[],
+  standing: ReadonlyMap<string, Standing>,
+): Operation {
+  const { id, pid } = operation;
+  if (standing.get(id) === 'running')
+    throw new UserError({
+      code: 'session-busy',
+      message: `Operation ${id} is under way in process ${pid}.`,
+      hint: 'Wait until it has ended, then try again.',
+      exitCode: 3,
+    });
+  if (standing.get(id) !== 'undone') return operation;
+  const by = operations.find(
+    ({ id: other, undoes }) => undoes === id && standing.get(other) === 'done',
+  );
+  throw new UserError({
+    code: 'nothing-to-undo',
+    message: `Operation ${id} is undone already.`,
+    hint: by && `\`ccsurgery undo ${by.id}\` takes that back.`,
+  });
+}
+
+function candidates(operations: readonly Operation[]): string {
+  const lines = operations
+    .slice(0, MOST_CANDIDATES)
+    .map(({ id, time, command, sessionId }) => `\n  ${id}  ${time}  ${command} ${sessionId}`);
+  const more = operations.length - lines.length;
+  return lines.join('') + (more > 0 ? `\n  and ${more} more` : '');
+}

@@ -1,0 +1,125 @@
+import { isAbsolute } from 'node:path';
+import { isRunning, startOf } from '../bundle/live.ts';
+import type { FileRecord } from '../storage/file-edit.ts';
+
+/** A change of a session in place, on record with what it takes to take it back. */
+export interface Operation extends OperationNote {
+  /** Sorts by time. */
+  readonly id: string;
+  /** As an ISO date. */
+  readonly time: string;
+  readonly files: readonly FileRecord[];
+  /** `prepared`: files are being replaced, or were when the process was killed. */
+  readonly status: 'prepared' | 'done';
+  readonly pid: number;
+  /** Tells the process from later ones with its number, where the system says. */
+  readonly procStart?: string | undefined;
+}
+
+/** What the one who asks for an operation says about it. */
+export interface OperationNote {
+  /** The command that asked for it. */
+  readonly command: string;
+  readonly sessionId: string;
+  readonly summary: Summary;
+  /** The operation that this one takes back. */
+  readonly undoes?: string | undefined;
+}
+
+/** What an operation did: `changes` of a writing command's `--json`. */
+export interface Summary {
+  readonly entries: {
+    readonly before: number;
+    readonly after: number;
+    readonly removed: number;
+    readonly edited: number;
+    readonly added: number;
+  };
+  readonly bytes: { readonly before: number; readonly after: number };
+  readonly tokens: { readonly before: number; readonly after: number; readonly method: string };
+  readonly passes: readonly {
+    readonly name: string;
+    readonly removed: number;
+    readonly edited: number;
+    readonly added: number;
+    readonly bytes: number;
+  }[];
+}
+
+/** What taking an operation back does. */
+export function inverse({ entries, bytes, tokens }: Summary): Summary {
+  const { before, after, removed, edited, added } = entries;
+  return {
+    entries: { before: after, after: before, removed: added, edited, added: removed },
+    bytes: { before: bytes.after, after: bytes.before },
+    tokens: { ...tokens, before: tokens.after, after: tokens.before },
+    passes: [],
+  };
+}
+
+/** Who works on an operation. */
+export function ownProcess(): { readonly pid: number; readonly procStart: string | undefined } {
+  return { pid: process.pid, procStart: startOf(process.pid) };
+}
+
+/** No operation takes so long; by then its process number may be another's. */
+const LONGEST = 24 * 60 * 60 * 1000;
+
+/** Whether an operation is under way in some process. */
+export function isAtWork({ status, time, pid, procStart }: Operation): boolean {
+  if (status !== 'prepared' || Date.now() - Date.parse(time) > LONGEST) return false;
+  return isRunning({ pid, procStart });
+}
+
+/** Takes a value from disk for an operation only if every part that is relied on is there. */
+export function isOperation(value: unknown, id: string): value is Operation {
+  const { time, status, pid, files, command, sessionId, summary } = (value ?? {}) as Operation;
+  return (
+    (value as Operation | null)?.id === id &&
+    !Number.isNaN(Date.parse(time)) &&
+    (status === 'prepared' || status === 'done') &&
+    Number.isInteger(pid) &&
+    pid > 0 &&
+    typeof command === 'string' &&
+    typeof sessionId === 'string' &&
+    isSummary(summary) &&
+    Array.isArray(files) &&
+    files.every(isFileRecord)
+  );
+}
+
+function isSummary(value: unknown): boolean {
+  const { entries, bytes, tokens } = (value ?? {}) as Partial<Summary>;
+  const numbers = [
+    entries?.before,
+    entries?.after,
+    entries?.removed,
+    entries?.edited,
+    entries?.added,
+    bytes?.before,
+    bytes?.after,
+    tokens?.before,
+    tokens?.after,
+  ];
+  return numbers.every((number) => typeof number === 'number');
+}
+
+function isFileRecord(value: unknown): boolean {
+  const { path, before, after, temporary } = (value ?? {}) as FileRecord;
+  return (
+    isPlace(path) &&
+    (temporary === undefined || isPlace(temporary)) &&
+    (after === null || isState(after)) &&
+    // The name must not lead out of the operation's folder.
+    (before === null || (isState(before) && /^\d+$/.test(before.backup) && before.mode >= 0))
+  );
+}
+
+function isPlace(path: unknown): boolean {
+  return typeof path === 'string' && isAbsolute(path);
+}
+
+function isState(state: unknown): boolean {
+  const { bytes, sha256 } = (state ?? {}) as { bytes?: unknown; sha256?: unknown };
+  return typeof bytes === 'number' && typeof sha256 === 'string';
+}

@@ -1,0 +1,42 @@
+import { type Journal, timeOf } from './journal.ts';
+import { isAtWork, type Operation } from './operation.ts';
+
+/** How much is kept. The newest operation always is, so that the last one can be undone. */
+export const RETENTION = { operations: 50, days: 30, backupBytes: 4e9 } as const;
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Of operations, the newest first, those that are kept no longer. */
+export function expired(operations: readonly Operation[], now: number): Operation[] {
+  let bytes = 0;
+  return operations.filter((operation, index) => {
+    bytes += backupBytes(operation);
+    if (index === 0) return false;
+    return (
+      isOld(operation.id, now) || index >= RETENTION.operations || bytes > RETENTION.backupBytes
+    );
+  });
+}
+
+function isOld(id: string, now: number): boolean {
+  return now - timeOf(id) > RETENTION.days * DAY;
+}
+
+function backupBytes({ files }: Operation): number {
+  return files.reduce((sum, { before }) => sum + (before?.bytes ?? 0), 0);
+}
+
+/** Forgets what is kept no longer. */
+export function applyRetention(journal: Journal): void {
+  const now = Date.now();
+  const gone = expired(journal.list(), now).filter((operation) => !isAtWork(operation));
+  const broken = journal.unreadable().filter((id) => isOld(id, now));
+  for (const id of [...gone.map(({ id }) => id), ...broken]) journal.forget(id);
+}
+
+/** Forgets every operation but those under way, and what is left of unreadable ones. Gives how many operations those were. */
+export function purge(journal: Journal): number {
+  const gone = journal.list().filter((operation) => !isAtWork(operation));
+  for (const id of [...gone.map(({ id }) => id), ...journal.unreadable()]) journal.forget(id);
+  return gone.length;
+}

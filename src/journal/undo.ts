@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs';
+import { readBytes } from '../bundle/read-bytes.ts';
+import { UserError } from '../errors.ts';
+import { Digest, digestFile, type FileState, fileChunks, isSameState } from '../storage/digest.ts';
+import type { FileEdit, FileRecord } from '../storage/file-edit.ts';
+import type { Journal } from './journal.ts';
+import type { Operation } from './operation.ts';
+import { standings } from './standing.ts';
+
+/** How a file comes back to what it was. */
+export interface Restoration {
+  readonly action: 'restore' | 'put back' | 'remove';
+  /** Its size now and then. */
+  readonly bytes: { readonly before: number; readonly after: number };
+  readonly edit: FileEdit;
+}
+
+/**
+ * What it takes to undo an operation. Throws if a file is not what the operation left, unless
+ * forced to; files that are as they were before it stay as they are.
+ */
+export function planUndo(journal: Journal, operation: Operation, force: boolean): Restoration[] {
+  const files = operation.files
+    .map((file) => ({ file, content: contentOf(file.path) }))
+    .filter(({ file, content }) => !isContent(content, file.before));
+  const changed = files.filter(({ file, content }) => !isContent(content, file.after));
+  if (changed.length > 0 && !force)
+    throw changedSince(
+      journal,
+      operation,
+      changed.map(({ file }) => file.path),
+    );
+  return files.flatMap(({ file, content }) => restoration(journal, operation.id, file, content));
+}
+
+function contentOf(path: string): Buffer | undefined {
+  return existsSync(path) ? readBytes(path) : undefined;
+}
+
+function isContent(content: Buffer | undefined, state: FileState | null): boolean {
+  if (content === undefined || state === null) return content === undefined && state === null;
+  return content.length === state.bytes && isSameState(new Digest().update(content).state, state);
+}
+
+function restoration(
+  journal: Journal,
+  id: string,
+  { path, role, before }: FileRecord,
+  content: Buffer | undefined,
+): Restoration[] {
+  const bytes = { before: content?.length ?? 0, after: before?.bytes ?? 0 };
+  if (before === null)
+    return content === undefined
+      ? []
+      : [{ action: 'remove', bytes, edit: { path, role, remove: true } }];
+  const backup = journal.backupPath(id, before.backup);
+  requireWhole(backup, before);
+  const chunks = (): Iterable<Buffer> => fileChunks(backup, before.bytes);
+  if (content !== undefined)
+    return [{ action: 'restore', bytes, edit: { path, role, read: content, chunks } }];
+  const { mode } = before;
+  return [{ action: 'put back', bytes, edit: { path, role, add: chunks, mode } }];
+}
+
+function requireWhole(backup: string, state: FileState): void {
+  if (existsSync(backup) && isSameState(digestFile(backup, state.bytes), state)) return;
+  throw new UserError({
+    code: 'backup-damaged',
+    message: `The backup ${backup} is gone or was changed. Nothing was changed.`,
+    exitCode: 3,
+  });
+}
+
+function changedSince(journal: Journal, { id }: Operation, paths: readonly string[]): UserError {
+  const operations = journal.list();
+  const standing = standings(operations);
+  const later = operations.filter(
+    (other) =>
+      other.id > id &&
+      standing.get(other.id) === 'done' &&
+      other.files.some(({ path }) => paths.includes(path)),
+  );
+  const force =
+    '--force restores it all the same; what it is now is kept, and can be had back by undoing the undo.';
+  return new UserError({
+    code: 'changed-since',
+    message: `${paths.join(', ')} changed after operation ${id}. Nothing was changed.`,
+    hint:
+      later.length > 0
+        ? `Undo later operations first: ${later.map((other) => other.id).join(', ')}.\n${force}`
+        : force,
+    exitCode: 3,
+  });
+}

@@ -1,0 +1,77 @@
+/** A piece of a text, and what comes in its place. */
+export interface TextEdit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Finds what to change in a text. */
+export type FindEdits = (text: string) => TextEdit[];
+
+export function applyEdits(text: string, edits: readonly TextEdit[]): string {
+  let [changed, from] = ['', 0];
+  for (const { start, end, text: replacement } of edits) {
+    changed += text.slice(from, start) + replacement;
+    from = end;
+  }
+  return changed + text.slice(from);
+}
+
+/**
+ * Edits of the strings in a JSON text, keys included, that leave all other bytes as they are.
+ * @param find Is given a string's meaning; its edits are written with the escapes that JSON needs.
+ * @param keptKeys Keys whose strings stay.
+ */
+export function stringEdits(
+  json: string,
+  find: FindEdits,
+  keptKeys: ReadonlySet<string>,
+): TextEdit[] {
+  const edits: TextEdit[] = [];
+  let isKept = false;
+  for (let open = json.indexOf('"'); open >= 0; ) {
+    const close = closingQuote(json, open);
+    const raw = json.slice(open + 1, close);
+    if (!isKept)
+      for (const { start, end, text } of editsOf(raw, find))
+        edits.push({ start: open + 1 + start, end: open + 1 + end, text });
+    const next = json.indexOf('"', close + 1);
+    isKept = keptKeys.has(raw) && /^\s*:\s*$/.test(json.slice(close + 1, next));
+    open = next;
+  }
+  return edits;
+}
+
+function closingQuote(json: string, open: number): number {
+  for (let close = json.indexOf('"', open + 1); ; close = json.indexOf('"', close + 1)) {
+    let escapes = 0;
+    while (json[close - 1 - escapes] === '\\') escapes++;
+    if (escapes % 2 === 0) return close;
+  }
+}
+
+/** Edits of a string as it is written, made of those of its meaning. */
+function editsOf(raw: string, find: FindEdits): TextEdit[] {
+  if (!raw.includes('\\')) return find(raw).map(escaped);
+  const edits = find(JSON.parse(`"${raw}"`) as string);
+  if (edits.length === 0) return edits;
+  const places = placesOf(raw);
+  const placeOf = (index: number): number => places[index] as number;
+  return edits.map((edit) =>
+    escaped({ ...edit, start: placeOf(edit.start), end: placeOf(edit.end) }),
+  );
+}
+
+function escaped(edit: TextEdit): TextEdit {
+  return { ...edit, text: JSON.stringify(edit.text).slice(1, -1) };
+}
+
+/** Where each character of a string's meaning is written, and where the last one ends. */
+function placesOf(raw: string): number[] {
+  const places: number[] = [];
+  for (let at = 0; at < raw.length; ) {
+    places.push(at);
+    at += raw[at] !== '\\' ? 1 : raw[at + 1] === 'u' ? 6 : 2;
+  }
+  return [...places, raw.length];
+}

@@ -1,0 +1,100 @@
+import { linkSync, mkdirSync, rmdirSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { UserError } from '../errors.ts';
+import { Digest, digested } from './digest.ts';
+import type { FileAddition, FileRecord, PlannedEdit } from './file-edit.ts';
+import { type StagedFile, stageFile } from './staged-file.ts';
+import { realPlace } from './target.ts';
+import { writeFailure } from './write-failure.ts';
+
+const PRIVATE_FOLDER = 0o700;
+
+/** A file that was not there. */
+export class Addition implements PlannedEdit {
+  readonly path: string;
+  private readonly edit: FileAddition;
+  private readonly after: Digest;
+  private readonly staged: StagedFile;
+  /** The topmost of the folders that had to be made. */
+  private readonly made: string | undefined;
+
+  static async plan(edit: FileAddition, signal?: AbortSignal): Promise<Addition> {
+    const path = realPlace(edit.path);
+    const after = new Digest();
+    let made: string | undefined;
+    try {
+      made = mkdirSync(dirname(path), { recursive: true, mode: PRIVATE_FOLDER });
+      const { mode } = edit;
+      const staged = await stageFile(path, digested(edit.add(), after), { mode, signal });
+      return new Addition(path, edit, staged, after, made);
+    } catch (error) {
+      removeEmpty(dirname(path), made);
+      throw writeFailure(error, path);
+    }
+  }
+
+  private constructor(
+    path: string,
+    edit: FileAddition,
+    staged: StagedFile,
+    after: Digest,
+    made: string | undefined,
+  ) {
+    this.path = path;
+    this.edit = edit;
+    this.staged = staged;
+    this.after = after;
+    this.made = made;
+  }
+
+  record(): FileRecord {
+    const { temporary } = this.staged;
+    return {
+      path: this.path,
+      role: this.edit.role,
+      before: null,
+      after: this.after.state,
+      temporary,
+    };
+  }
+
+  async backUp(): Promise<void> {}
+
+  async catchUp(): Promise<void> {}
+
+  /** A second name, unlike a rename, never takes the place of a file that came meanwhile. */
+  async commit(): Promise<void> {
+    try {
+      linkSync(this.staged.temporary, this.path);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw writeFailure(error, this.path);
+      throw new UserError({
+        code: 'target-exists',
+        message: `${this.path} exists already. Nothing was changed.`,
+        hint: 'Move it out of the way, then try again.',
+        exitCode: 3,
+      });
+    }
+  }
+
+  async settle(): Promise<void> {}
+
+  async rollBack(): Promise<void> {
+    rmSync(this.path, { force: true });
+  }
+
+  release(): void {
+    this.staged.discard();
+    removeEmpty(dirname(this.path), this.made);
+  }
+}
+
+/** Removes a folder and those above it up to `top`, as long as nothing is in them. */
+function removeEmpty(folder: string, top: string | undefined): void {
+  if (top === undefined) return;
+  try {
+    for (let at = folder; at.length >= top.length; at = dirname(at)) rmdirSync(at);
+  } catch {
+    // Something is in it.
+  }
+}

@@ -1,0 +1,158 @@
+import { renameSync, rmdirSync, rmSync } from 'node:fs';
+import { dirname, resolve, sep } from 'node:path';
+import { keepAside } from './aside.ts';
+import { attempt } from './attempt.ts';
+import { syncFolder } from './durable.ts';
+import { makeFolder, nearestFolder } from './folders.ts';
+import { requireSpace } from './free-space.ts';
+import { bytesOf, chunksOf, type NewFile, stateOf } from './new-file.ts';
+import { type StagedFile, stageFile } from './staged-file.ts';
+import { type Ground, surveyTargets } from './targets.ts';
+import { writeTicket } from './ticket.ts';
+import { writeFailure } from './write-failure.ts';
+
+export type { NewFile };
+
+export interface CreateOptions {
+  /** Files that are there are replaced. */
+  readonly force?: boolean | undefined;
+  /** Aborted while files are written: nothing of them is left. */
+  readonly signal?: AbortSignal | undefined;
+  /** Called when all is written and nothing can be seen yet. Throws to end the run. */
+  readonly beforeCommit?: (() => void) | undefined;
+  /** What can be done while the disk is busy with the first file. */
+  readonly meanwhile?: (() => void) | undefined;
+}
+
+/** What a run has to do in the end. */
+interface Ending {
+  /** If it failed, last step first. */
+  readonly undo: (() => void)[];
+  /** If all went well: paths that are no longer needed. */
+  readonly discard: string[];
+}
+
+/**
+ * Writes the files of a new session, all or none. The first is the transcript. It gets its name
+ * last, so that a session appears only when it is complete.
+ */
+export async function createFiles(
+  given: readonly NewFile[],
+  options: CreateOptions = {},
+): Promise<void> {
+  if (given.length === 0) return;
+  const files = given.map((file) => ({ ...file, path: resolve(file.path) }));
+  const ending: Ending = { undo: [], discard: [] };
+  try {
+    const ground = prepare(files, options, ending);
+    const staged = await stageAll(files, ground, options, ending);
+    options.beforeCommit?.();
+    options.signal?.throwIfAborted();
+    commit(staged, ground, options, ending);
+  } catch (error) {
+    for (const step of ending.undo.toReversed()) attempt(step);
+    throw error;
+  }
+  for (const path of ending.discard) attempt(() => rmSync(path, { force: true }));
+}
+
+/** Checks all before the first byte is written, then makes the folders. */
+function prepare(files: readonly NewFile[], { force }: CreateOptions, ending: Ending): Ground {
+  const targets = files.map(({ path }) => path);
+  const main = targets[0] as string;
+  const ground = surveyTargets(targets, force ?? false);
+  requireSpace(files.map((file) => ({ folder: nearestFolder(file.path), bytes: bytesOf(file) })));
+  const isAboveMain = (folder: string): boolean => main.startsWith(folder + sep);
+  makeFolders(ground.missing.filter(isAboveMain), ending);
+  // On record before anything that a killed run would leave behind.
+  leaveTicket(main, targets, ground, ending);
+  makeFolders(
+    ground.missing.filter((folder) => !isAboveMain(folder)),
+    ending,
+  );
+  return ground;
+}
+
+function makeFolders(folders: readonly string[], { undo }: Ending): void {
+  for (const folder of folders)
+    try {
+      if (makeFolder(folder)) undo.push(() => rmdirSync(folder));
+    } catch (error) {
+      throw writeFailure(error, folder);
+    }
+}
+
+function leaveTicket(
+  main: string,
+  targets: readonly string[],
+  { taken, missing }: Ground,
+  { undo, discard }: Ending,
+): void {
+  try {
+    const files = targets.filter((target) => !taken.has(target));
+    const ticket = writeTicket({ main, files, folders: missing });
+    undo.push(() => rmSync(ticket));
+    discard.push(ticket);
+  } catch (error) {
+    throw writeFailure(error, main);
+  }
+}
+
+async function stageAll(
+  files: readonly NewFile[],
+  { taken }: Ground,
+  { signal, meanwhile }: CreateOptions,
+  { undo }: Ending,
+): Promise<StagedFile[]> {
+  const all: StagedFile[] = [];
+  for (const file of files) {
+    signal?.throwIfAborted();
+    const options = { mode: taken.get(file.path), ...stateOf(file), signal };
+    const isFirst = all.length === 0;
+    const staged = await stageFile(
+      file.path,
+      chunksOf(file),
+      isFirst ? { ...options, meanwhile } : options,
+    );
+    undo.push(() => staged.discard());
+    all.push(staged);
+  }
+  return all;
+}
+
+/** Gives the files their names. Nothing waits in here, so that no signal comes between. */
+function commit(
+  staged: readonly StagedFile[],
+  { missing }: Ground,
+  { force }: CreateOptions,
+  ending: Ending,
+): void {
+  const [main, ...others] = staged as [StagedFile, ...StagedFile[]];
+  const targets = staged.map(({ target }) => target);
+  // A name that was free at first must still be.
+  const { taken } = surveyTargets(targets, force ?? false);
+  for (const file of others) putInPlace(file, taken.has(file.target), ending);
+  const folders = new Set([...targets, ...missing].map((path) => dirname(path)));
+  for (const folder of folders) attempt(() => syncFolder(folder));
+  putInPlace(main, taken.has(main.target), ending);
+  attempt(() => syncFolder(dirname(main.target)));
+}
+
+function putInPlace(file: StagedFile, isTaken: boolean, { undo, discard }: Ending): void {
+  const { target } = file;
+  try {
+    if (!isTaken) {
+      file.commit();
+      undo.push(() => rmSync(target));
+      return;
+    }
+    const aside = keepAside(target);
+    let isReplaced = false;
+    undo.push(() => (isReplaced ? renameSync(aside, target) : rmSync(aside)));
+    file.commit();
+    isReplaced = true;
+    discard.push(aside);
+  } catch (error) {
+    throw writeFailure(error, target);
+  }
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readSync } from 'node:fs';
+
+const WINDOW = 2 ** 20;
+/** One call of the hash takes less than 2 GiB. */
+const PIECE = 2 ** 30;
+const NEWLINE = 0x0a;
+
+/** By what a file's content is known again. */
+export interface FileState {
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** Length and hash of content that comes in pieces; can be asked at any time. */
+export class Digest {
+  bytes = 0;
+  private readonly hash = createHash('sha256');
+  private last: number | undefined;
+
+  update(piece: Buffer): this {
+    for (let from = 0; from < piece.length; from += PIECE)
+      this.hash.update(piece.subarray(from, from + PIECE));
+    this.bytes += piece.length;
+    this.last = piece.at(-1) ?? this.last;
+    return this;
+  }
+
+  get state(): FileState {
+    return { bytes: this.bytes, sha256: this.hash.copy().digest('hex') };
+  }
+
+  /** Whether what comes next starts a line; it does in an empty file. */
+  get isAtLineStart(): boolean {
+    return this.last === undefined || this.last === NEWLINE;
+  }
+}
+
+/** Passes pieces on and takes them down. */
+export function* digested(pieces: Iterable<Buffer>, digest: Digest): Generator<Buffer> {
+  for (const piece of pieces) {
+    digest.update(piece);
+    yield piece;
+  }
+}
+
+/** The first `limit` bytes of a file, a window at a time. The window is used again. */
+export function* fileChunks(path: string, limit = Number.POSITIVE_INFINITY): Generator<Buffer> {
+  const file = openSync(path, 'r');
+  try {
+    const window = Buffer.allocUnsafeSlow(Math.min(WINDOW, Math.max(limit, 1)));
+    for (let at = 0; at < limit; ) {
+      const count = readSync(file, window, 0, Math.min(window.length, limit - at), at);
+      if (count === 0) return;
+      yield window.subarray(0, count);
+      at += count;
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+export function digestFile(path: string, limit?: number): FileState {
+  const digest = new Digest();
+  for (const piece of fileChunks(path, limit)) digest.update(piece);
+  return digest.state;
+}
+
+export function isSameState(state: FileState, other: FileState): boolean {
+  return state.bytes === other.bytes && state.sha256 === other.sha256;
+}

@@ -1,0 +1,66 @@
+import type { FileState } from './digest.ts';
+
+/** What is to become of a file of a session. */
+export type FileEdit = FileRewrite | FileRemoval | FileAddition;
+
+interface AnyEdit {
+  readonly path: string;
+  /** What the file is to the session, for the journal. */
+  readonly role?: string | undefined;
+}
+
+export interface FileRewrite extends AnyEdit {
+  /** What was read of it. */
+  readonly read: Buffer;
+  /** The new content. */
+  chunks(): Iterable<Buffer>;
+  /** Turns lines that were appended since into lines for the new file. Without it a file that grew has changed. */
+  carry?(tail: Buffer): Buffer;
+}
+
+export interface FileRemoval extends AnyEdit {
+  readonly remove: true;
+}
+
+export interface FileAddition extends AnyEdit {
+  /** The content of a file that is not there yet. */
+  add(): Iterable<Buffer>;
+  /** Default: for the owner alone. */
+  readonly mode?: number | undefined;
+}
+
+/** A file of an operation, as the journal has it. */
+export interface FileRecord {
+  readonly path: string;
+  readonly role?: string | undefined;
+  /** Null if the operation added it. */
+  readonly before: KeptState | null;
+  /** Null if the operation removed it. */
+  readonly after: FileState | null;
+  /** Where the new content waits to be put in place. */
+  readonly temporary?: string | undefined;
+}
+
+/** What a file was. */
+export interface KeptState extends FileState {
+  /** The backup's name in the operation's folder. */
+  readonly backup: string;
+  readonly mode: number;
+}
+
+/** An edit that is ready: new content is written and synced, nothing is replaced yet. */
+export interface PlannedEdit {
+  readonly path: string;
+  /** As things are now: lines that are carried over count. */
+  record(backup: string): FileRecord;
+  backUp(path: string): Promise<void>;
+  /** Throws unless the file is what was read, or that and lines that could be carried over. */
+  catchUp(): Promise<void>;
+  commit(): Promise<void>;
+  /** Carries over what reached the old file last. */
+  settle(): Promise<void>;
+  /** Takes `commit` back. */
+  rollBack(): Promise<void>;
+  /** Lets go of whatever is still held: descriptors, temporary files. */
+  release(): void;
+}

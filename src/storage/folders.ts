@@ -1,0 +1,28 @@
+import { lstatSync, mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { attempt } from './attempt.ts';
+
+const OWNER_ONLY = 0o700;
+
+/** The folder that a path lies in, or the nearest above it that is there. */
+export function nearestFolder(path: string): string {
+  let folder = dirname(path);
+  while (!isFolder(folder) && folder !== dirname(folder)) folder = dirname(folder);
+  return folder;
+}
+
+/** Makes a folder for the owner alone; false if another process was faster. */
+export function makeFolder(folder: string): boolean {
+  try {
+    mkdirSync(folder, OWNER_ONLY);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (!lstatSync(folder).isDirectory()) throw error;
+    return false;
+  }
+}
+
+function isFolder(path: string): boolean {
+  return attempt(() => statSync(path).isDirectory()) ?? false;
+}

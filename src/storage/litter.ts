@@ -1,0 +1,89 @@
+import { lstatSync, readdirSync, realpathSync, rmdirSync, unlinkSync } from 'node:fs';
+import { basename, dirname, join, sep } from 'node:path';
+import { isRunning } from '../bundle/live.ts';
+import { claudeDirOf } from '../bundle/places.ts';
+import { attempt } from './attempt.ts';
+import { bearsNameOf } from './session-name.ts';
+import { readTemporaryName } from './temporary-name.ts';
+import { readTicket, type Ticket } from './ticket.ts';
+
+/** By then a process of that number is another one, or has forgotten. */
+const OLD = 24 * 60 * 60 * 1000;
+/** What older clients put beside transcripts: the name does not tell whose it is. */
+const AGENT = /^agent-.*\.jsonl$/;
+
+/**
+ * Removes what runs that were killed left in these folders: temporary files, and by their tickets
+ * the files of sessions whose transcript never came. What can't be removed stays, without a word.
+ */
+export function removeLitter(folders: Iterable<string>): void {
+  for (const folder of new Set(folders))
+    for (const { path, kind } of litterIn(folder)) {
+      const ticket = kind === 'ticket' ? readTicket(path) : undefined;
+      if (ticket !== undefined && isIn(folder, ticket.main)) redeem(ticket);
+      attempt(() => unlinkSync(path));
+    }
+}
+
+function litterIn(folder: string) {
+  const names = attempt(() => readdirSync(folder)) ?? [];
+  return names.flatMap((name) => {
+    const told = readTemporaryName(name);
+    const path = join(folder, name);
+    return told !== undefined && isAbandoned(path, told.pid) ? [{ path, kind: told.kind }] : [];
+  });
+}
+
+function isAbandoned(path: string, pid: number): boolean {
+  // Not the time of the content: a file that is kept aside may be older than the run.
+  const named = attempt(() => lstatSync(path).ctimeMs) ?? Date.now();
+  return Date.now() - named > OLD || !isRunning({ pid, procStart: undefined });
+}
+
+/** Takes back what a run created, unless its transcript came: then all of it did. */
+function redeem({ main, files, folders }: Ticket): void {
+  const claudeDir = claudeDirOf(main);
+  const grounds = claudeDir === undefined ? [dirname(main)] : [dirname(main), claudeDir];
+  const own = files.filter((path) => isOwn(path, main) && isBelow(grounds, path));
+  for (const folder of new Set(own.map((path) => dirname(path))))
+    for (const { path, kind } of litterIn(folder))
+      if (kind === 'tmp') attempt(() => unlinkSync(path));
+  if (!isMissing(main)) return;
+  for (const path of own) attempt(() => lstatSync(path).isFile() && unlinkSync(path));
+  for (const folder of folders.toReversed())
+    if (isBelow(grounds, folder)) attempt(() => rmdirSync(folder));
+}
+
+/** Whether a path can be of this session and no other: a ticket is a file that anybody may have put there. */
+function isOwn(path: string, main: string): boolean {
+  const isAgentBeside = dirname(path) === dirname(main) && AGENT.test(basename(path));
+  return isAgentBeside || bearsNameOf(main, path);
+}
+
+/** Whether a path lies directly in a folder. */
+function isIn(folder: string, path: string): boolean {
+  const real = realFolder(path);
+  return real !== undefined && real === attempt(() => realpathSync(folder));
+}
+
+/** Whether a path really lies somewhere below one of these folders: links may lead elsewhere. */
+function isBelow(folders: readonly string[], path: string): boolean {
+  const real = realFolder(path);
+  if (real === undefined) return false;
+  return folders
+    .map((folder) => attempt(() => realpathSync(folder)))
+    .some((above) => above !== undefined && (real + sep).startsWith(above + sep));
+}
+
+function realFolder(path: string): string | undefined {
+  return attempt(() => realpathSync(dirname(path)));
+}
+
+function isMissing(path: string): boolean {
+  try {
+    lstatSync(path);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT';
+  }
+}

@@ -1,0 +1,63 @@
+import { renameSync, rmSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { BlockWriter } from './block-writer.ts';
+import { temporaryName } from './temporary-name.ts';
+import { writeFailure } from './write-failure.ts';
+
+/** A file written whole and synced beside its place, not yet visible under its name. */
+export interface StagedFile {
+  readonly target: string;
+  readonly temporary: string;
+  readonly bytes: number;
+  /** Puts it in place of whatever bears the name. */
+  commit(): void;
+  discard(): void;
+}
+
+export interface StageOptions {
+  /** Default: for the owner alone. */
+  readonly mode?: number | undefined;
+  /** When it was last changed, if that is not now. */
+  readonly modified?: Date | undefined;
+  /** Aborted: what was written so far is removed. */
+  readonly signal?: AbortSignal | undefined;
+  /** What can be done while the disk is busy. */
+  readonly meanwhile?: (() => void) | undefined;
+}
+
+const OWNER_ONLY = 0o600;
+
+/**
+ * Writes bytes to a temporary file in the target's folder, syncs it and checks its size. A file
+ * system that takes less than it was given, or fails later, is noticed before anything is replaced.
+ */
+export async function stageFile(
+  target: string,
+  chunks: Iterable<Buffer>,
+  options: StageOptions = {},
+): Promise<StagedFile> {
+  const temporary = temporaryName(target);
+  let file: FileHandle | undefined;
+  try {
+    file = await open(temporary, 'wx', options.mode ?? OWNER_ONLY);
+    // The mode given to open is cut by the umask.
+    if (options.mode !== undefined) await file.chmod(options.mode);
+    const bytes = await new BlockWriter(file, options.signal).writeAll(chunks);
+    await Promise.all([file.sync(), options.meanwhile?.()]);
+    const { size } = await file.stat();
+    if (size !== bytes) throw new Error(`${bytes} bytes were written, ${size} arrived`);
+    if (options.modified !== undefined) await file.utimes(options.modified, options.modified);
+    await file.close();
+    return {
+      target,
+      temporary,
+      bytes,
+      commit: () => renameSync(temporary, target),
+      discard: () => rmSync(temporary, { force: true }),
+    };
+  } catch (error) {
+    await file?.close().catch(() => {});
+    if (file !== undefined) rmSync(temporary, { force: true });
+    throw writeFailure(error, target);
+  }
+}

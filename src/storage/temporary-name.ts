@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import { basename, dirname, join } from 'node:path';
+
+/** `tmp`: a file on its way to its name. `ticket`: what a run is about to create, see `Ticket`. */
+type TemporaryKind = 'tmp' | 'ticket';
+
+const PATTERN = /^\..*\.(\d+)-[0-9a-f]{8}\.ccsurgery-(tmp|ticket)$/s;
+/** A name may have 255 bytes, and a character three: of a long name the start is enough. */
+const LONGEST_START = 60;
+
+/** A name that nobody has: hidden, in the target's folder, and telling whose it is. */
+export function temporaryName(target: string, kind: TemporaryKind = 'tmp'): string {
+  const tag = `${process.pid}-${randomBytes(4).toString('hex')}`;
+  const start = basename(target).slice(0, LONGEST_START);
+  return join(dirname(target), `.${start}.${tag}.ccsurgery-${kind}`);
+}
+
+/** What the name of a temporary file tells; undefined for every other file. */
+export function readTemporaryName(
+  name: string,
+): { readonly pid: number; readonly kind: TemporaryKind } | undefined {
+  const match = PATTERN.exec(name);
+  if (match === null) return undefined;
+  return { pid: Number(match[1]), kind: match[2] as TemporaryKind };
+}

@@ -1,0 +1,73 @@
+import type { FileHandle } from 'node:fs/promises';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { BlockWriter } from '../../src/storage/block-writer.ts';
+
+const BLOCK = 2 ** 20;
+
+/** A file that takes as many bytes at a time as it is told, then all. */
+function fakeFile(takes: number[] = []): { file: FileHandle; written: () => Buffer } {
+  const pieces: Buffer[] = [];
+  const write = async (block: Buffer, from: number, length: number) => {
+    const bytesWritten = Math.min(takes.shift() ?? length, length);
+    // A later turn: the writer may by then have filled its other block.
+    await new Promise(setImmediate);
+    pieces.push(Buffer.from(block.subarray(from, from + bytesWritten)));
+    return { bytesWritten };
+  };
+  return { file: { write } as unknown as FileHandle, written: () => Buffer.concat(pieces) };
+}
+
+test('a file that takes less than it was given gets the rest', async () => {
+  const bytes = Buffer.from(Array.from({ length: 3 * BLOCK + 5 }, (_, index) => index % 251));
+  const { file, written } = fakeFile([1, BLOCK - 2, 7, 500]);
+  expect(await new BlockWriter(file).writeAll([bytes])).toBe(bytes.length);
+  expect(written().equals(bytes)).toBe(true);
+});
+
+test('a file that takes nothing is a failure, not a loop', async () => {
+  const { file } = fakeFile([3, 0]);
+  await expect(new BlockWriter(file).writeAll([Buffer.from('abcdef')])).rejects.toThrow();
+});
+
+test('pieces of any size arrive in order, also if their maker reuses the buffer', async () => {
+  const sizes = fc.array(fc.oneof(fc.nat(40), fc.integer({ min: BLOCK - 2, max: BLOCK + 2 })), {
+    maxLength: 6,
+  });
+  await fc.assert(
+    fc.asyncProperty(sizes, async (lengths) => {
+      const shared = Buffer.alloc(BLOCK + 2);
+      function* pieces() {
+        for (const [index, length] of lengths.entries())
+          yield shared.fill(index + 1).subarray(0, length);
+      }
+      const expected = Buffer.concat(
+        lengths.map((length, index) => Buffer.alloc(length, index + 1)),
+      );
+      const { file, written } = fakeFile();
+      expect(await new BlockWriter(file).writeAll(pieces())).toBe(expected.length);
+      expect(written().equals(expected)).toBe(true);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('a failed write is reported though the next block was being filled', async () => {
+  const failure = new Error('no space');
+  const file = { write: () => Promise.reject(failure) } as unknown as FileHandle;
+  const blocks = Array.from({ length: 4 }, () => Buffer.alloc(BLOCK));
+  await expect(new BlockWriter(file).writeAll(blocks)).rejects.toBe(failure);
+});
+
+test('an aborted signal ends it, with the reason given', async () => {
+  const controller = new AbortController();
+  const reason = new Error('interrupted');
+  function* pieces() {
+    yield Buffer.alloc(BLOCK);
+    controller.abort(reason);
+    yield Buffer.alloc(BLOCK);
+    throw new Error('went on');
+  }
+  const { file } = fakeFile();
+  await expect(new BlockWriter(file, controller.signal).writeAll(pieces())).rejects.toBe(reason);
+});
