@@ -17,9 +17,9 @@ export function chooseLeaf(graph: Graph, family: ClientFamily): Entry | undefine
 
 /** The leaf where no `last-prompt` names another one. */
 function ownLeaf(graph: Graph, family: ClientFamily): Entry | undefined {
-  const candidates = graph.main.entries.filter((entry) => canBeLeaf(entry, family));
-  if (family.leaf === 'newest') return newestOf(candidates);
-  const last = lastOf(graph, candidates);
+  const isCandidate = (entry: Entry): boolean => canBeLeaf(entry, family);
+  if (family.leaf === 'newest') return newestOf(graph.main.entries.filter(isCandidate));
+  const last = lastOf(graph, isCandidate);
   return last !== undefined && family.leaf === 'newest-below-last-line'
     ? newestBelow(graph, last)
     : last;
@@ -61,7 +61,7 @@ function newestOf(entries: readonly Entry[]): Entry | undefined {
 }
 
 /** The last line that a message stands above, or the last one if none is like that. */
-function lastOf(graph: Graph, entries: readonly Entry[]): Entry | undefined {
+function lastOf(graph: Graph, isCandidate: (entry: Entry) => boolean): Entry | undefined {
   const seen = new Set<Entry>();
   const leadsToMessage = (entry: Entry): boolean => {
     let current: Entry | undefined = entry;
@@ -72,7 +72,11 @@ function lastOf(graph: Graph, entries: readonly Entry[]): Entry | undefined {
     }
     return false;
   };
-  return entries.findLast(leadsToMessage) ?? entries.at(-1);
+  const { entries } = graph.main;
+  return (
+    entries.findLast((entry) => isCandidate(entry) && leadsToMessage(entry)) ??
+    entries.findLast(isCandidate)
+  );
 }
 
 /** A child can stand before its parent in the file. */

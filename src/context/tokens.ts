@@ -4,13 +4,16 @@ import { isSynthetic } from '../graph/turns.ts';
 import type { Entry } from '../transcript/entry.ts';
 import { attachmentPiece } from './attachments.ts';
 
-export interface TokenCount {
+export interface ContextSize {
   readonly count: number;
   /**
    * `usage`: as the last live response says; `usage+estimate`: that and a guess for what came
    * after it; `estimate`: a guess for all, without system prompt and tools.
    */
   readonly method: 'usage' | 'usage+estimate' | 'estimate';
+}
+
+export interface TokenCount extends ContextSize {
   /** Bytes of content that make a token in this session, as far as it tells. */
   readonly bytesPerToken: number;
 }
@@ -45,10 +48,10 @@ function measuredPoints(chain: readonly Entry[]): Measured[] {
   const boundaryTime = chain[start]?.facts.timestamp ?? Number.NEGATIVE_INFINITY;
   const points: Measured[] = [];
   chain.forEach((entry, index) => {
-    if (entry.type !== 'assistant' || index <= start || isSynthetic(entry)) return;
+    if (index <= start) return;
     // A preserved message stands behind the boundary, but was measured before it.
     if ((entry.facts.timestamp ?? boundaryTime) < boundaryTime) return;
-    const tokens = usageTotal(entry.get('message', 'usage'));
+    const tokens = toldBy(entry);
     if (tokens === 0) return;
     const last = points.at(-1);
     const sameResponse = last && chain[last.index]?.facts.message?.id === entry.facts.message?.id;
@@ -56,6 +59,33 @@ function measuredPoints(chain: readonly Entry[]): Measured[] {
     points.push({ index, tokens: sameResponse ? Math.max(last.tokens, tokens) : tokens });
   });
   return points;
+}
+
+/** What the last response at or above an entry says, if nothing that counts comes after it; otherwise 0. */
+export function toldAbove(
+  leaf: Entry | undefined,
+  parentOf: (entry: Entry) => Entry | undefined,
+): number {
+  const seen = new Set<Entry>();
+  let response: Entry | undefined;
+  let tokens = 0;
+  for (let at = leaf; at !== undefined && !seen.has(at); at = parentOf(at)) {
+    seen.add(at);
+    const told = toldBy(at);
+    if (told === 0) {
+      if (response === undefined && entryTokens(at, DEFAULT_BYTES_PER_TOKEN) > 0) return 0;
+      continue;
+    }
+    if (response !== undefined && !response.isSameResponse(at)) break;
+    response = at;
+    tokens = Math.max(tokens, told);
+  }
+  return tokens;
+}
+
+function toldBy(entry: Entry): number {
+  if (entry.type !== 'assistant' || isSynthetic(entry)) return 0;
+  return usageTotal(entry.get('message', 'usage'));
 }
 
 export function usageTotal(usage: unknown): number {

@@ -1,0 +1,87 @@
+import { REFERENCES } from '../format/references.ts';
+import { UUID_LENGTH } from '../json/characters.ts';
+import type { Span } from '../json/locate.ts';
+import type { Entry } from '../transcript/entry.ts';
+import type { IdMap } from './id-map.ts';
+
+/** Another id in place of the bytes of a line's span. */
+export interface IdEdit extends Span {
+  readonly id: string;
+}
+
+const IS_PATH = REFERENCES.map(({ pointsTo }) => pointsTo === 'file');
+const QUOTED = /(?<!\\)"([^"\\]+)"/g;
+const UUID_WITH_QUOTES = UUID_LENGTH + 2;
+
+/**
+ * Writes the new ids over a copy of a line that stands at `at` in `block`. False if the line needs
+ * more than that, paths or ids of another length: then `idEdits` tells what.
+ */
+export function renameInPlace(entry: Entry, ids: IdMap, block: Buffer, at: number): boolean {
+  if (entry.problem !== undefined) return false;
+  let isEnough = true;
+  const rename = (start: number, end: number): void => {
+    const place = at + start + 1;
+    if (end - start === UUID_WITH_QUOTES && ids.translate(block, place, block, place)) return;
+    const id = newIdAt(entry, ids, start, end);
+    if (id === undefined) return;
+    if (id.length === end - start - 2) block.write(id, place, 'latin1');
+    else isEnough = false;
+  };
+  entry.visitIds((row, start, end) => {
+    if (IS_PATH[row]) isEnough = false;
+    else rename(start, end);
+  });
+  for (const { start, end } of entry.strays) rename(start, end);
+  return isEnough;
+}
+
+/** All places of a line where an id stands as a value of its own and has a new name. */
+export function idEdits(entry: Entry, ids: IdMap): IdEdit[] {
+  if (entry.problem !== undefined) return quotedIds(entry.raw, ids);
+  const edits: IdEdit[] = [];
+  const add = (start: number, end: number): void => {
+    const id = newIdAt(entry, ids, start, end);
+    if (id !== undefined) edits.push({ start: start + 1, end: end - 1, id });
+  };
+  entry.visitIds((row, start, end) => {
+    if (!IS_PATH[row]) add(start, end);
+  });
+  for (const { start, end } of entry.strays) add(start, end);
+  return edits;
+}
+
+/** A line with other ids in place of some of its bytes. */
+export function applyEdits(line: Buffer, edits: readonly IdEdit[]): Buffer {
+  const pieces: Buffer[] = [];
+  let from = 0;
+  for (const { start, end, id } of [...edits].sort((a, b) => a.start - b.start)) {
+    pieces.push(line.subarray(from, start), Buffer.from(id));
+    from = end;
+  }
+  return Buffer.concat([...pieces, line.subarray(from)]);
+}
+
+/** The fields of a line that hold the path of one of the session's files. */
+export function pathFields(entry: Entry): Span[] {
+  const spans: Span[] = [];
+  entry.visitIds((row, start, end) => {
+    if (IS_PATH[row]) spans.push({ start, end });
+  });
+  return spans;
+}
+
+function newIdAt(entry: Entry, ids: IdMap, start: number, end: number): string | undefined {
+  const old = entry.stringAt(start, end);
+  return old === undefined ? undefined : ids.get(old);
+}
+
+/** A line that can't be read is not to get worse: its strings are told by their quotes. */
+function quotedIds(line: Buffer, ids: IdMap): IdEdit[] {
+  const edits: IdEdit[] = [];
+  for (const { 1: old = '', index } of line.toString('latin1').matchAll(QUOTED)) {
+    const id = ids.get(old);
+    if (id !== undefined) edits.push({ start: index + 1, end: index + 1 + old.length, id });
+  }
+  return edits;
+}

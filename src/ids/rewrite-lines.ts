@@ -1,0 +1,46 @@
+import type { Transcript } from '../transcript/transcript.ts';
+import { applyEdits, idEdits, renameInPlace } from './id-edits.ts';
+import type { IdMap } from './id-map.ts';
+import { linesNaming, SessionPaths } from './session-paths.ts';
+
+const BLOCK = 2 ** 18;
+
+/**
+ * The file to write with every id by its new name; no other byte changes. Ids mostly are as long
+ * as those they replace: then a line is copied and written over. A piece is valid until the next
+ * one is asked for.
+ * @param everyPath Paths into the session's own files get the new id in messages as well.
+ */
+export function* rewriteLines(
+  transcript: Transcript,
+  ids: IdMap,
+  everyPath: boolean,
+): Generator<Buffer> {
+  const block = Buffer.allocUnsafeSlow(BLOCK);
+  const paths = new SessionPaths(ids);
+  const naming = everyPath ? linesNaming(transcript, ids) : new Set();
+  let used = 0;
+  yield transcript.bom;
+  for (const entry of transcript.entries) {
+    const lineEnd = transcript.lineEndOf(entry);
+    const length = entry.byteLength + lineEnd.length;
+    if (used + length > BLOCK) {
+      yield block.subarray(0, used);
+      used = 0;
+    }
+    if (length <= BLOCK && !naming.has(entry)) {
+      entry.copyTo(block, used);
+      if (renameInPlace(entry, ids, block, used)) {
+        used += length;
+        lineEnd.copy(block, used - lineEnd.length);
+        continue;
+      }
+    }
+    yield block.subarray(0, used);
+    used = 0;
+    const pathEdits = naming.has(entry) ? paths.everywhere(entry) : paths.inFields(entry);
+    yield applyEdits(entry.raw, [...idEdits(entry, ids), ...pathEdits]);
+    yield lineEnd;
+  }
+  yield block.subarray(0, used);
+}

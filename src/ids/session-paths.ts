@@ -1,0 +1,77 @@
+import { ARTIFACTS } from '../format/artifacts.ts';
+import { THINKING_BLOCKS } from '../format/thinking.ts';
+import type { Span } from '../json/locate.ts';
+import type { Entry } from '../transcript/entry.ts';
+import type { Transcript } from '../transcript/transcript.ts';
+import { type IdEdit, pathFields } from './id-edits.ts';
+import type { IdMap } from './id-map.ts';
+
+/** Between two names of a path: escaped once, twice or more where the path stands in JSON inside of JSON. */
+const SEPARATOR = String.raw`(?:\\*/|\\+)`;
+
+/**
+ * Paths that lead into a session's own files, as parts of longer strings. By themselves only the
+ * fields that hold nothing else are rewritten: what the model is sent should stay as it is.
+ */
+export class SessionPaths {
+  private readonly patterns: readonly (readonly [RegExp, string])[];
+
+  constructor(ids: IdMap) {
+    this.patterns = Array.from(ids.sessions, ([old, id]) => [pathPattern(old), id] as const);
+  }
+
+  /** Those in the fields that are made for them. */
+  inFields(entry: Entry): IdEdit[] {
+    return pathFields(entry).flatMap((span) => this.within(entry, span));
+  }
+
+  /** Those in all of a line, but for what is signed. */
+  everywhere(entry: Entry): IdEdit[] {
+    const signed = (entry.facts.message?.blocks ?? []).filter(({ type }) =>
+      THINKING_BLOCKS.has(type),
+    );
+    return this.within(entry, { start: 0, end: entry.byteLength }).filter(
+      ({ start, end }) => !signed.some((block) => start >= block.start && end <= block.end),
+    );
+  }
+
+  private within({ raw }: Entry, { start: from, end: to }: Span): IdEdit[] {
+    const text = raw.toString('latin1', from, to);
+    return this.patterns.flatMap(([pattern, id]) =>
+      Array.from(text.matchAll(pattern), ({ 0: old, index }) => {
+        const start = from + index;
+        return { start, end: start + old.length, id };
+      }),
+    );
+  }
+}
+
+/** The lines that may hold such a path: it has a separator before the session's id, a value has a quote. */
+export function linesNaming(transcript: Transcript, ids: IdMap): ReadonlySet<Entry> {
+  const naming = new Set<Entry>();
+  for (const sessionId of ids.sessions.keys())
+    for (const separator of ['/', '\\'])
+      for (const entry of transcript.entriesWith(separator + sessionId)) naming.add(entry);
+  return naming;
+}
+
+/** The session's id in the paths that the table of artifacts knows, and in that of the transcript. */
+function pathPattern(sessionId: string): RegExp {
+  const id = sessionId.replace(/[^\w-]/g, '\\$&');
+  const above = `(?:${firstNames('claude')})${SEPARATOR}`;
+  const below = `${SEPARATOR}(?:${firstNames('session')})`;
+  const alternatives = [
+    `(?<=${above})${id}(?!\\w)`,
+    `(?<=${SEPARATOR}${id}-agent-)${id}(?!\\w)`,
+    `(?<=${SEPARATOR})${id}(?=${below}|\\.jsonl)`,
+  ];
+  return new RegExp(alternatives.join('|'), 'g');
+}
+
+/** The folders that files of a place lie in. */
+function firstNames(place: string): string {
+  const names = ARTIFACTS.filter((row) => row.place === place)
+    .map(({ pattern }) => pattern.split('/')[0] ?? '')
+    .filter((name) => /^[\w-]+$/.test(name));
+  return [...new Set(names)].join('|');
+}
