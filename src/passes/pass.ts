@@ -1,0 +1,15 @@
+import type { Graph } from '../graph/graph.ts';
+
+/** What a pass may use besides the graph: no clock, no randomness, no files of its own. */
+export interface PassContext {
+  /** A fresh uuid. */
+  newId(): string;
+  readonly now: Date;
+}
+
+/** A pure change of a graph, made through its mutators alone. */
+export interface Pass {
+  /** The name of its file, its option and its fixtures. */
+  readonly name: string;
+  run(graph: Graph, context: PassContext): void;
+}

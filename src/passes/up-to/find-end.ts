@@ -1,0 +1,76 @@
+import { UserError } from '../../errors.ts';
+import type { Graph } from '../../graph/graph.ts';
+import { turnsOf } from '../../graph/turns.ts';
+import type { Entry } from '../../transcript/entry.ts';
+import { placeOf } from './path.ts';
+import { type Stop, stopsOf } from './whole.ts';
+
+/** Where a session is cut. */
+export interface End {
+  /** The last entry of the conversation that stays. */
+  readonly entry: Entry;
+  /** The conversation from its root to that entry. */
+  readonly path: readonly Entry[];
+}
+
+const TURN = /^turn:(\d+)$/;
+
+/**
+ * The place nearest to a point where the conversation is whole: from the point on as far as
+ * the exchange goes; if it was never finished, before the point.
+ * @param point The uuid of an entry, or `turn:N`.
+ */
+export function findEnd(graph: Graph, point: string): End {
+  const turn = TURN.exec(point)?.[1];
+  const named = turn === undefined ? entryNamed(graph, point) : promptOf(graph, Number(turn));
+  const { path, index } = placeOf(graph, named);
+  const stops = stopsOf(graph, path);
+  const exchange = stops.slice(index, exchangeEnd(stops, index, turn !== undefined));
+  const isWhole = (stop: Stop): boolean => stop.isWhole;
+  const found =
+    (turn === undefined ? exchange.find(isWhole) : exchange.findLast(isWhole)) ??
+    stops.slice(0, index).findLast(isWhole);
+  if (found === undefined)
+    throw new UserError({
+      code: 'nothing-whole',
+      message: `Up to ${point} nothing that was asked is answered: there is no exchange to end on.`,
+      hint: 'Name a later point.',
+    });
+  return { entry: found.entry, path: path.slice(0, stops.indexOf(found) + 1) };
+}
+
+/** Where the human speaks again; a turn is also over where a compaction follows its last word. */
+function exchangeEnd(stops: readonly Stop[], from: number, isTurn: boolean): number {
+  const isOver = ({ startsExchange, isBetweenTurns }: Stop): boolean =>
+    startsExchange || (isTurn && isBetweenTurns);
+  const end = stops.findIndex((stop, index) => index > from && isOver(stop));
+  return end < 0 ? stops.length : end;
+}
+
+/** In older sessions a sub-agent's entries stand in the main file: then the entry before them is meant. */
+function entryNamed(graph: Graph, uuid: string): Entry {
+  const { entries } = graph.main;
+  const index = entries.findLastIndex((entry) => entry.uuid === uuid);
+  const isOwn = (entry: Entry): boolean => entry.hasUuid && !entry.has('isSidechain');
+  const entry = entries.slice(0, index + 1).findLast(isOwn) ?? entries[index];
+  if (entry !== undefined) return entry;
+  throw new UserError({
+    code: 'no-such-entry',
+    message: graph.byUuid.has(uuid)
+      ? `The entry ${uuid} belongs to a sub-agent, not to the conversation itself.`
+      : `The session has no entry ${uuid}.`,
+    hint: 'Give the whole uuid of an entry, or turn:N; `inspect` lists the turns.',
+  });
+}
+
+function promptOf(graph: Graph, number: number): Entry {
+  const turns = turnsOf(graph);
+  const turn = turns.find((candidate) => candidate.number === number);
+  if (turn !== undefined) return turn.prompt;
+  const count = turns.length === 1 ? '1 turn' : `${turns.length} turns`;
+  throw new UserError({
+    code: 'no-such-turn',
+    message: `The session has ${count}, and none with the number ${number}.`,
+    hint: '`inspect` lists the turns.',
+  });
+}

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import type { Graph } from '../../src/graph/graph.ts';
+import { projectTo } from '../../src/passes/project-to.ts';
+import { firstSentEdits } from '../../src/passes/sent-edits.ts';
+import { call, text, thinking } from '../builders/blocks.ts';
+import { type SessionBuilder, session } from '../builders/session.ts';
+import { linesOf, reread, valuesOf } from '../graph/written.ts';
+import { CONTEXT } from './cut.ts';
+
+const MOVE = {
+  from: ['/home/dev/shop'],
+  to: '/srv/the "store"',
+  slugs: new Map([['-home-dev-shop', '-srv-the--store-']]),
+};
+
+const moved = (source: SessionBuilder, move = MOVE): Graph => {
+  const graph = source.graph();
+  projectTo(move).run(graph, CONTEXT);
+  return graph;
+};
+
+describe('a session in another project', () => {
+  test('has its working directories there', () => {
+    const source = session().prompt('One').prompt('Two', { cwd: '/home/dev/shop/src' });
+    source.prompt('Three', { cwd: '/home/dev/other' });
+    expect(valuesOf(moved(source)).map(({ cwd }) => cwd)).toEqual([
+      '/srv/the "store"',
+      '/srv/the "store"/src',
+      '/home/dev/other',
+    ]);
+  });
+
+  test('names its files by their new paths, in values and in keys', () => {
+    const input = { file_path: '/home/dev/shop/a.ts', json: '{"p":"/home/dev/shop"}' };
+    const tracked = { '/home/dev/shop/a.ts': { backupFileName: 'x@v1' } };
+    const source = session()
+      .snapshot(undefined, tracked)
+      .prompt('See /home/dev/shop.')
+      .answer(call('Read', input));
+    const [snapshot, prompt, answer] = valuesOf(moved(source));
+    expect(snapshot.snapshot.trackedFileBackups).toEqual({
+      '/srv/the "store"/a.ts': { backupFileName: 'x@v1' },
+    });
+    expect(prompt.message.content).toBe('See /srv/the "store".');
+    expect(answer.message.content[0].input).toEqual({
+      file_path: '/srv/the "store"/a.ts',
+      json: String.raw`{"p":"/srv/the \"store\""}`,
+    });
+  });
+
+  test('names its own folder', () => {
+    const source = session().prompt('~/.claude/projects/-home-dev-shop/1/tool-results/2.txt');
+    expect(valuesOf(moved(source))[0].message.content).toBe(
+      '~/.claude/projects/-srv-the--store-/1/tool-results/2.txt',
+    );
+  });
+
+  test('has its sub-agents with it', () => {
+    const source = session()
+      .prompt('One')
+      .agent('a1', (agent) => agent.prompt('In /home/dev/shop/src'));
+    const [entry] = reread(moved(source)).transcripts[1]?.entries ?? [];
+    expect(entry?.get('cwd')).toBe('/srv/the "store"');
+    expect(entry?.get('message', 'content')).toBe('In /srv/the "store"/src');
+  });
+
+  test('keeps thinking as it was signed, and every byte that is no path', () => {
+    const odd = String.raw`{"type":"user","n":1.0,"big":12345678901234567890,"t":"\u0041\/ /home/dev/shop \u00e9","__proto__":1}`;
+    const source = session()
+      .answer(thinking('I look at /home/dev/shop.'))
+      .raw(odd)
+      .raw('{"cwd":"/home/dev/shop');
+    const [first, second, third] = linesOf(moved(source));
+    expect(JSON.parse(first as string).message.content).toEqual([
+      thinking('I look at /home/dev/shop.'),
+    ]);
+    expect(second).toBe(odd.replace('/home/dev/shop', String.raw`/srv/the \"store\"`));
+    expect(third).toBe('{"cwd":"/home/dev/shop');
+  });
+
+  test('that started at the root of a system', () => {
+    const source = session().prompt('cd /', { cwd: '/' }).prompt('ls', { cwd: '/tmp' });
+    const values = valuesOf(moved(source, { ...MOVE, from: ['/'] }));
+    expect(values.map(({ cwd }) => cwd)).toEqual(['/srv/the "store"', '/tmp']);
+    expect(values[0].message.content).toBe('cd /');
+  });
+
+  test('moves no further when it is moved again', () => {
+    const graph = reread(moved(session().turn('In /home/dev/shop')));
+    projectTo(MOVE).run(graph, CONTEXT);
+    expect(graph.changes).toEqual([]);
+  });
+});
+
+describe('what is sent otherwise', () => {
+  test('is told by the first entry of the conversation that names a path', () => {
+    const source = session()
+      .turn('One')
+      .prompt([text('In /home/dev/shop')])
+      .as('two')
+      .answer('Yes.');
+    const graph = moved(source);
+    expect(firstSentEdits(graph).map(({ uuid }) => uuid)).toEqual([source.id('two')]);
+  });
+
+  test('is nothing if only the working directory changed, or a branch that is not sent', () => {
+    expect(firstSentEdits(moved(session().turn('One')))).toEqual([]);
+    const source = session()
+      .turn('One')
+      .prompt('In /home/dev/shop')
+      .as('old')
+      .rewind('old')
+      .turn('Two');
+    expect(firstSentEdits(moved(source))).toEqual([]);
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { isBoundToPrefix } from '../../src/format/thinking.ts';
+import type { Graph } from '../../src/graph/graph.ts';
+import { unsafeThinking } from '../../src/passes/unsafe-thinking.ts';
+import { text, thinking } from '../builders/blocks.ts';
+import { type SessionBuilder, session } from '../builders/session.ts';
+
+const CONTEXT = { newId: () => '', now: new Date(0) };
+const response = (id: string, model: string, ...content: object[]) => ({
+  message: { id, type: 'message', role: 'assistant', model, content },
+});
+
+function build(model: string): SessionBuilder {
+  return session()
+    .prompt('one')
+    .entry('assistant', response('m1', model, thinking('before'), text('A')))
+    .prompt('two')
+    .as('edited')
+    .entry('assistant', response('m2', model, thinking('alone')))
+    .as('alone')
+    .entry('assistant', response('m2', model, text('B')))
+    .entry('assistant', response('m3', model, thinking('first'), text('C'), thinking('last')));
+}
+
+const thoughts = (graph: Graph): string[] =>
+  graph.main.entries.flatMap((entry) => entry.raw.toString().match(/"thinking":"\w+"/g) ?? []);
+
+function operated(model: string, edit: (graph: Graph, source: SessionBuilder) => void): Graph {
+  const source = build(model);
+  const graph = source.graph();
+  edit(graph, source);
+  unsafeThinking().run(graph, CONTEXT);
+  return graph;
+}
+
+const editPrompt = (graph: Graph, source: SessionBuilder): void =>
+  graph.edit(source.entryOf(graph, 'edited'), ['message', 'content'], 'other words');
+
+describe('thinking', () => {
+  test('goes from where something else is sent; an entry of nothing else goes with it', () => {
+    const graph = operated('claude-opus-5-5', editPrompt);
+    expect(thoughts(graph)).toEqual(['"thinking":"before"']);
+    expect(graph.main.entries).toHaveLength(5);
+    expect(graph.main.entries.at(-1)?.get('message', 'content')).toEqual([text('C')]);
+    const [, , prompt, answer] = graph.main.entries;
+    expect(answer?.parentUuid).toBe(prompt?.uuid);
+    const changes = graph.changes.length;
+    unsafeThinking().run(graph, CONTEXT);
+    expect(graph.changes).toHaveLength(changes);
+  });
+
+  test('stays where the signature covers nothing else', () => {
+    expect(thoughts(operated('claude-opus-4-7', editPrompt))).toHaveLength(4);
+  });
+
+  test('stays where only the client sees the edit, and where there is none', () => {
+    const editCwd = (graph: Graph, source: SessionBuilder): void =>
+      graph.edit(source.entryOf(graph, 'edited'), ['cwd'], '/elsewhere');
+    expect(thoughts(operated('claude-opus-5-5', editCwd))).toHaveLength(4);
+    expect(thoughts(operated('claude-opus-5-5', () => {}))).toHaveLength(4);
+  });
+});
+
+test.each([
+  ['claude-3-5-sonnet-20241022', false],
+  ['claude-sonnet-4-5-20250929', false],
+  ['claude-opus-4-1', false],
+  ['claude-opus-5', false],
+  ['claude-opus-5-20260101', false],
+  ['claude-opus-5-5', true],
+  ['claude-haiku-5-5-20260901', true],
+  ['claude-sonnet-6', true],
+  ['claude-fable-5', false],
+  ['claude-fable-5-1', true],
+  ['claude-mythos-5-2', true],
+  ['claude-saga-1', true],
+  ['', true],
+])('%s: bound to what came before is %s', (model, isBound) => {
+  expect(isBoundToPrefix(model)).toBe(isBound);
+});
