@@ -1,0 +1,71 @@
+import { basename } from 'node:path';
+import type { Session } from '../bundle/session.ts';
+import { sizeOf } from '../context/size.ts';
+import { Graph } from '../graph/graph.ts';
+import type { IdMapData } from '../ids/id-map.ts';
+import type { Entry } from '../transcript/entry.ts';
+import { compareArtifacts } from './artifacts.ts';
+import type { Difference } from './difference.ts';
+import { entryDifferences, type Version, type Versions } from './entry-difference.ts';
+import { type MatchedFile, matchEntries } from './match-entries.ts';
+import { namesBefore } from './names-before.ts';
+import { type Rename, renaming } from './renaming.ts';
+import { totalsOf } from './totals.ts';
+import { type ToolNames, toolNamesIn } from './words.ts';
+
+/** As much of a session as is compared. */
+export type Compared = Pick<Session, 'path' | 'graph' | 'artifacts'>;
+
+/** What is different in session `b` from session `a`, whose copy it may be, whole or pruned. */
+export function compareSessions(
+  a: Compared,
+  b: Compared,
+  options: { idMap?: IdMapData | undefined } = {},
+): Difference {
+  const [before, after] = comparable(a, b);
+  const files = matchEntries(before.graph, after.graph, options.idMap);
+  const names = namesBefore(files, options.idMap);
+  const rename = renaming(names);
+  const toolNames = eitherOf(toolNamesIn(before.graph), toolNamesIn(after.graph));
+  const entries = files.flatMap((file) => {
+    const name = file.transcript === before.graph.main ? undefined : basename(file.transcript.path);
+    return entryDifferences(name, versionsOf(file, rename), toolNames);
+  });
+  return {
+    entries,
+    artifacts: compareArtifacts(before.artifacts, after.artifacts, names),
+    totals: totalsOf(entries, sizeOf(before.graph), sizeOf(after.graph)),
+  };
+}
+
+/** Standard input has no files beside it: then only the transcripts are compared. */
+function comparable(a: Compared, b: Compared): [Compared, Compared] {
+  const alone = ({ path, graph }: Compared): Compared => ({
+    path,
+    graph: new Graph(graph.main),
+    artifacts: [],
+  });
+  return a.path === '-' || b.path === '-' ? [alone(a), alone(b)] : [a, b];
+}
+
+function eitherOf(first: ToolNames, second: ToolNames): ToolNames {
+  return (toolId) => first(toolId) ?? second(toolId);
+}
+
+/** All entries of a file, those that belong together side by side, in the order of both. */
+function* versionsOf({ before, after, pairs }: MatchedFile, rename: Rename): Iterable<Versions> {
+  const old = (index: number): Version => {
+    const entry = before[index] as Entry;
+    return { entry, line: index + 1, bytes: entry.raw };
+  };
+  const fresh = (index: number): Version => {
+    const entry = after[index] as Entry;
+    return { entry, line: index + 1, bytes: rename(entry) };
+  };
+  let [i, j] = [0, 0];
+  for (const [left, right] of [...pairs, [before.length, after.length] as const]) {
+    while (i < left) yield [old(i++), undefined];
+    while (j < right) yield [undefined, fresh(j++)];
+    if (left < before.length) yield [old(i++), fresh(j++)];
+  }
+}

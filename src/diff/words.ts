@@ -1,0 +1,91 @@
+import type { Graph } from '../graph/graph.ts';
+import { textsOf } from '../graph/roles.ts';
+import type { Step } from '../json/locate.ts';
+import type { Entry } from '../transcript/entry.ts';
+import type { Block } from '../transcript/facts.ts';
+
+/** The tool that a call asks for, by the call's id. */
+export type ToolNames = (toolId: string) => string | undefined;
+
+const LONGEST = 80;
+
+/** Where entries that are no messages say what they are about. */
+const ABOUT: Readonly<Record<string, readonly Step[]>> = {
+  summary: ['summary'],
+  'custom-title': ['customTitle'],
+  'ai-title': ['aiTitle'],
+  'last-prompt': ['lastPrompt'],
+  'queue-operation': ['operation'],
+  'file-history-snapshot': ['snapshot', 'timestamp'],
+  'api-request-blob': ['hash'],
+  system: ['subtype'],
+  attachment: ['attachment', 'type'],
+  progress: ['data', 'type'],
+};
+
+/** Parts of an entry whose paths do not tell what they are. */
+const FIELDS: Readonly<Record<string, string>> = {
+  toolUseResult: 'client data',
+  'message.usage': 'usage',
+};
+
+export function toolNamesIn(graph: Graph): ToolNames {
+  return (toolId) => {
+    const call = graph.toolCalls.first(toolId);
+    return call && nameOfCall(call, toolId);
+  };
+}
+
+export function nameOfCall(entry: Entry, toolId: string): string | undefined {
+  const blocks = entry.facts.message?.blocks ?? [];
+  return blocks.find((block) => block.type === 'tool_use' && block.toolId === toolId)?.name;
+}
+
+/** What an entry that is no message says of itself. */
+export function aboutOf(entry: Entry): string | undefined {
+  const path = ABOUT[entry.type ?? ''];
+  const about = path && entry.get(...path);
+  return typeof about === 'string' ? about : undefined;
+}
+
+/** An entry in a few words: its own, or what its blocks are. */
+export function describeEntry(entry: Entry, toolNames: ToolNames): string {
+  const { message } = entry.facts;
+  if (message === undefined) return cut(aboutOf(entry) ?? '');
+  const words = textsOf(entry).join(' ').trim();
+  if (words !== '') return `"${cut(words)}"`;
+  return [...new Set(message.blocks.map((block) => describeBlock(block, toolNames)))].join(', ');
+}
+
+/** A part of an entry in words; undefined if its path says it all. */
+export function describePart(
+  entry: Entry,
+  path: readonly Step[],
+  toolNames: ToolNames,
+): string | undefined {
+  const [first, second, third] = path;
+  const isContent = first === 'message' && second === 'content';
+  if (!isContent) return FIELDS[String(first)] ?? FIELDS[`${first}.${second}`];
+  const block = typeof third === 'number' ? entry.facts.message?.blocks[third] : undefined;
+  return block && describeBlock(block, toolNames);
+}
+
+function describeBlock({ type, name, toolId }: Block, toolNames: ToolNames): string {
+  switch (type) {
+    case 'tool_use':
+      return `call of ${name}`;
+    case 'tool_result':
+      return `result of ${toolNames(toolId ?? '') ?? 'a call that is missing'}`;
+    case 'redacted_thinking':
+      return 'thinking';
+    default:
+      return type ?? 'block';
+  }
+}
+
+function cut(text: string): string {
+  const characters = [...text.slice(0, LONGEST * 8).replace(/\s+/g, ' ')];
+  return characters.length <= LONGEST
+    ? characters.join('')
+    : `${characters.slice(0, LONGEST - 1).join('')}…`;
+}
