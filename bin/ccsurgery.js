@@ -1,6 +1,7 @@
 #!/usr/bin/env node
+import { constants } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
-import { run } from '../dist/cli.js';
+import { Interrupted, run } from '../dist/cli.js';
 
 // A session is held as bytes; a young generation that grows would only add to the peak.
 setFlagsFromString('--semi-space-growth-factor=1');
@@ -13,5 +14,14 @@ for (const stream of [process.stdout, process.stderr])
     process.exit(2);
   });
 
+/** The first signal is a wish, which what is being written hears; a second one ends the process. */
+function watchSignals() {
+  const controller = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.once(name, () => controller.abort(new Interrupted(constants.signals[name])));
+  return controller.signal;
+}
+
 const { argv, env, stdout, stderr } = process;
-process.exitCode = await run(argv.slice(2), { env, cwd: process.cwd(), stdout, stderr });
+const io = { env, cwd: process.cwd(), stdout, stderr, watchSignals };
+process.exitCode = await run(argv.slice(2), io);

@@ -3,8 +3,11 @@ import packageJson from '../package.json' with { type: 'json' };
 import { resolveClaudeDir } from './bundle/claude-dir.ts';
 import type { Command, OptionSpec, Outcome } from './commands/command.ts';
 import { COMMANDS, COMMON_OPTIONS } from './commands/index.ts';
-import { UserError } from './errors.ts';
+import { Interrupted, UserError } from './errors.ts';
+import { resolveStateDir } from './journal/state-dir.ts';
 import { clean, makeTerminal } from './output/terminal.ts';
+
+export { Interrupted };
 
 const SCHEMA_VERSION = 1;
 const WRONG_USE = 2;
@@ -13,8 +16,16 @@ const WRONG_USE = 2;
 export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
-  readonly stdout: { write(text: string): unknown; isTTY?: boolean; columns?: number };
-  readonly stderr: { write(text: string): unknown };
+  readonly stdout: Output & { isTTY?: boolean; columns?: number };
+  readonly stderr: Output;
+  /** From now on signals abort what this returns, and end nothing by themselves. */
+  watchSignals?(): AbortSignal;
+}
+
+interface Output {
+  /** False if it should be given no more for now. */
+  write(data: string | Buffer): unknown;
+  once?(event: 'drain', listener: () => void): unknown;
 }
 
 interface Shown {
@@ -33,11 +44,14 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
       sessions,
       options,
       claudeDir: resolveClaudeDir(options.claudeDir as string | undefined, io.env),
+      usualClaudeDir: resolveClaudeDir(undefined, io.env),
+      stateDir: resolveStateDir(io.env),
       project: options.project as string | undefined,
       cwd: io.cwd,
       now: new Date(),
+      signal: command.writes ? io.watchSignals?.() : undefined,
     });
-    show(command, outcome, shown, io);
+    await show(command, outcome, shown, io);
     exitCode = outcome.exitCode;
   });
   try {
@@ -78,11 +92,16 @@ function makeProgram(io: Io, action: Action): Program {
         '[sessions...]',
         'paths, ids or starts of ids, `latest` (default), or `-` (standard input)',
       );
+    if (command.sessions === 'two')
+      for (const name of ['<before>', '<after>'])
+        sub.argument(name, 'a path, an id or the start of one, `latest`, or `-` (standard input)');
+    if (command.sessions === 'operation')
+      sub.argument(
+        '[operation]',
+        'an id or the start of one, as `log` shows it (default: the newest)',
+      );
     for (const option of [...command.options, ...COMMON_OPTIONS]) addOption(sub, option);
-    sub.action(async (...args: unknown[]) => {
-      const given = command.sessions === 'none' ? [] : [args[0] ?? []].flat();
-      await action(command, given as string[], sub.opts());
-    });
+    sub.action(() => action(command, sub.args, sub.opts()));
   }
   return program;
 }
@@ -105,7 +124,7 @@ function shownBy(options: Readonly<Record<string, unknown>>): Shown {
   };
 }
 
-function show(command: Command, outcome: Outcome, shown: Shown, io: Io): void {
+async function show(command: Command, outcome: Outcome, shown: Shown, io: Io): Promise<void> {
   if (shown.json) {
     const head = { schemaVersion: SCHEMA_VERSION, command: command.name };
     io.stdout.write(`${JSON.stringify({ ...head, ...outcome.data })}\n`);
@@ -113,9 +132,19 @@ function show(command: Command, outcome: Outcome, shown: Shown, io: Io): void {
   }
   const { colour, verbose } = shown;
   const terminal = makeTerminal({ env: io.env, stream: io.stdout, colour, verbose });
-  io.stdout.write(`${outcome.text(terminal)}\n`);
+  if (outcome.bytes !== undefined) await pour(outcome.bytes(), io.stdout);
+  const text = `${outcome.text(terminal)}\n`;
+  if (outcome.bytes === undefined) io.stdout.write(text);
+  else if (!shown.quiet) io.stderr.write(text);
   const words = shown.quiet ? undefined : outcome.words?.();
   if (words !== undefined) io.stderr.write(`${words}\n`);
+}
+
+/** Writes pieces that are valid only until the next one, no faster than they are taken. */
+async function pour(pieces: Iterable<Buffer>, output: Output): Promise<void> {
+  for (const piece of pieces)
+    if (output.write(Buffer.from(piece)) === false)
+      await new Promise<void>((resolve) => output.once?.('drain', resolve));
 }
 
 function fail(error: unknown, argv: readonly string[], io: Io): number {
@@ -148,6 +177,13 @@ function toFailure(error: unknown, argv: readonly string[]): Failure {
       code: error.code,
       message: error.message,
       hint: error.hint ?? null,
+      exitCode: error.exitCode,
+    };
+  if (error instanceof Interrupted)
+    return {
+      code: 'interrupted',
+      message: 'Interrupted. Nothing was written.',
+      hint: null,
       exitCode: error.exitCode,
     };
   if (error instanceof CommanderError) {

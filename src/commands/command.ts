@@ -14,8 +14,14 @@ export interface Request {
   readonly options: Readonly<Record<string, unknown>>;
   readonly claudeDir: string;
   readonly project: string | undefined;
+  /** The Claude folder that a client takes by itself. */
+  readonly usualClaudeDir: string;
+  /** Where operations and their backups are kept. */
+  readonly stateDir: string;
   readonly cwd: string;
   readonly now: Date;
+  /** Aborted when the user interrupts a command that writes. */
+  readonly signal: AbortSignal | undefined;
 }
 
 /** What a command found: as data, and as text for people. */
@@ -27,13 +33,17 @@ export interface Outcome {
   text(terminal: Terminal): string;
   /** What is to be said about it; -q leaves it out. */
   words?(): string | undefined;
+  /** A transcript for standard output; the text then goes to standard error. */
+  bytes?(): Iterable<Buffer>;
 }
 
 export interface Command {
   readonly name: string;
   readonly summary: string;
-  /** How many sessions it takes; the newest of the project if none is given. */
-  readonly sessions: 'none' | 'one' | 'several';
+  /** How many sessions it takes; the newest of the project if none is given. Two have to be given. `operation`: an operation's id instead. */
+  readonly sessions: 'none' | 'one' | 'two' | 'several' | 'operation';
   readonly options: readonly OptionSpec[];
+  /** It is not simply ended by a signal, but told of it. */
+  readonly writes?: true;
   run(request: Request): Outcome | Promise<Outcome>;
 }

@@ -1,10 +1,23 @@
+import { command as clone } from './clone.ts';
 import type { Command, OptionSpec } from './command.ts';
 import { command as context } from './context.ts';
+import { command as diff } from './diff.ts';
 import { command as inspect } from './inspect.ts';
 import { command as list } from './list.ts';
+import { command as log } from './log.ts';
+import { command as undo } from './undo.ts';
 import { command as validate } from './validate.ts';
 
-export const COMMANDS: readonly Command[] = [list, inspect, validate, context];
+export const COMMANDS: readonly Command[] = [
+  list,
+  inspect,
+  validate,
+  context,
+  clone,
+  diff,
+  log,
+  undo,
+];
 
 /** Options that every command takes. */
 export const COMMON_OPTIONS: readonly OptionSpec[] = [

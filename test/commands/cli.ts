@@ -19,12 +19,21 @@ export interface Ran {
 /** Runs a command line in this process, with no terminal and an empty Claude folder unless told otherwise. */
 export async function ccsurgery(
   args: readonly string[],
-  options: { env?: Record<string, string>; isTTY?: boolean; cwd?: string } = {},
+  options: {
+    env?: Record<string, string>;
+    isTTY?: boolean;
+    cwd?: string;
+    signal?: AbortSignal;
+  } = {},
 ): Promise<Ran> {
   let [out, err] = ['', ''];
-  const write = (add: (text: string) => void) => (text: string) => add(text);
+  const write = (add: (text: string) => void) => (data: string | Buffer) => add(data.toString());
   const code = await run(args, {
-    env: { CLAUDE_CONFIG_DIR: '/nonexistent/claude', ...options.env },
+    env: {
+      CLAUDE_CONFIG_DIR: '/nonexistent/claude',
+      XDG_STATE_HOME: '/nonexistent/state',
+      ...options.env,
+    },
     cwd: options.cwd ?? ROOT,
     stdout: {
       write: write((text) => (out += text)),
@@ -32,6 +41,7 @@ export async function ccsurgery(
       columns: 100,
     },
     stderr: { write: write((text) => (err += text)) },
+    ...(options.signal === undefined ? {} : { watchSignals: () => options.signal as AbortSignal }),
   });
   return { code, out, err };
 }

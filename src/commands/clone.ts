@@ -1,0 +1,79 @@
+import { basename, dirname } from 'node:path';
+import { projectFolderFor, projectSlug } from '../bundle/claude-dir.ts';
+import { claudeDirOf } from '../bundle/places.ts';
+import type { Session } from '../bundle/session.ts';
+import { copySession } from '../operation/copy-session.ts';
+import { writtenData } from '../operation/report.ts';
+import { projectDirectory } from '../operation/target.ts';
+import { workingDirOf } from '../operation/working-dir.ts';
+import { copiedWords, renderCopied } from '../output/copied.ts';
+import type { Pass } from '../passes/pass.ts';
+import { pathRewriter, projectTo } from '../passes/project-to.ts';
+import { unsafeThinking } from '../passes/unsafe-thinking.ts';
+import { findEnd } from '../passes/up-to/find-end.ts';
+import { upTo } from '../passes/up-to.ts';
+import type { PathMove } from '../text/path-edits.ts';
+import type { Command, Outcome, Request } from './command.ts';
+import { copyPlan, openSource, WRITING_OPTIONS } from './writing-options.ts';
+
+export const command: Command = {
+  name: 'clone',
+  summary: 'Copy a session under new ids, with everything that belongs to it',
+  sessions: 'one',
+  writes: true,
+  options: [
+    {
+      flags: '--up-to <point>',
+      description: 'end there: the uuid of an entry, or turn:N; on a complete exchange',
+    },
+    {
+      flags: '--project-to <dir>',
+      description: 'place it in the project of another directory; rewrites cwd and paths',
+    },
+    {
+      flags: '--rewrite-paths',
+      description: 'also in messages, let paths into the session lead into the copy',
+    },
+    ...WRITING_OPTIONS,
+  ],
+  async run(request: Request): Promise<Outcome> {
+    const session = await openSource(request);
+    const point = request.options.upTo as string | undefined;
+    const end = point === undefined ? undefined : endOf(session, point);
+    const move = projectMove(request, session);
+    const passes: Pass[] = [
+      ...(point === undefined ? [] : [upTo(point)]),
+      ...(move === undefined ? [] : [projectTo(move), unsafeThinking()]),
+    ];
+    const plan = copyPlan(request, session, passes);
+    const rewriteJson = move && pathRewriter(move);
+    const copied = await copySession({ ...plan, rewriteJson });
+    return {
+      data: {
+        ...writtenData(copied),
+        ...(end === undefined ? {} : { upTo: end }),
+        ...(plan.idMap === undefined ? {} : { idMap: copied.idMap() }),
+      },
+      exitCode: 0,
+      text: (terminal) => renderCopied('Cloned', copied, terminal),
+      words: () => copiedWords(copied, end),
+      ...(copied.path === '-' && !copied.dryRun ? { bytes: copied.bytes } : {}),
+    };
+  },
+};
+
+/** Where a copy ends, by the names of the source. */
+function endOf({ graph }: Session, point: string): { line: number; uuid: string | null } {
+  const { line, uuid } = findEnd(graph, point).entry;
+  return { line, uuid: uuid ?? null };
+}
+
+function projectMove({ options, claudeDir, cwd }: Request, session: Session): PathMove | undefined {
+  const from = workingDirOf(session);
+  if (typeof options.projectTo !== 'string' || from === undefined) return undefined;
+  const to = projectDirectory(options.projectTo, cwd);
+  const slug = basename(projectFolderFor(claudeDir, to));
+  const isPlaced = claudeDirOf(session.path, claudeDir) !== undefined;
+  const oldSlugs = [projectSlug(from), ...(isPlaced ? [basename(dirname(session.path))] : [])];
+  return { from: [from], to, slugs: new Map(oldSlugs.map((old) => [old, slug])) };
+}

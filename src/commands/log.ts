@@ -1,0 +1,72 @@
+import { Journal } from '../journal/journal.ts';
+import type { Operation } from '../journal/operation.ts';
+import { recoverOperations } from '../journal/recover.ts';
+import { purge, RETENTION } from '../journal/retention.ts';
+import { type Standing, standings } from '../journal/standing.ts';
+import { logWords, purgedText, renderLog } from '../output/log.ts';
+import { formatBytes } from '../output/numbers.ts';
+import type { Command, Outcome, Request } from './command.ts';
+
+const { operations: most, days, backupBytes } = RETENTION;
+const KEPT = `the newest ${most}, for ${days} days, up to ${formatBytes(backupBytes)}`;
+
+export const command: Command = {
+  name: 'log',
+  summary: 'List operations that changed sessions in place, the newest first',
+  sessions: 'none',
+  options: [
+    {
+      flags: '--purge',
+      description: `forget all operations and their backups (else kept: ${KEPT})`,
+    },
+  ],
+  async run({ stateDir, options, now }: Request): Promise<Outcome> {
+    const journal = new Journal(stateDir);
+    if (options.purge === true) return purged(journal, stateDir);
+    const operations = journal.list();
+    const unreadable = journal.unreadable();
+    const standing = standings(operations);
+    const logged = operations.map((operation) => ({
+      operation,
+      standing: standing.get(operation.id) as Standing,
+    }));
+    return {
+      data: {
+        operations: logged.map((each) => toData(each.operation, each.standing)),
+        unreadable,
+      },
+      exitCode: 0,
+      text: (terminal) => renderLog(logged, now, terminal),
+      words: () => logWords(logged, unreadable),
+    };
+  },
+};
+
+async function purged(journal: Journal, stateDir: string): Promise<Outcome> {
+  // What was killed half way needs its backups.
+  await recoverOperations(stateDir);
+  const forgotten = purge(journal);
+  return {
+    data: { purged: forgotten, operations: journal.list().map(({ id }) => ({ id })) },
+    exitCode: 0,
+    text: () => purgedText(forgotten),
+  };
+}
+
+function toData(operation: Operation, standing: Standing): Record<string, unknown> {
+  const { id, time, command: name, sessionId, undoes, summary, files } = operation;
+  return {
+    id,
+    time,
+    command: name,
+    sessionId,
+    status: standing,
+    ...(undoes === undefined ? {} : { undoes }),
+    changes: summary,
+    files: files.map(({ path, role, before, after }) => ({
+      path,
+      role: role ?? null,
+      bytes: { before: before?.bytes ?? null, after: after?.bytes ?? null },
+    })),
+  };
+}

@@ -1,0 +1,83 @@
+import { resolve } from 'node:path';
+import { locateSession } from '../bundle/locate.ts';
+import type { Session } from '../bundle/session.ts';
+import { UserError } from '../errors.ts';
+import type { CopyPlan } from '../operation/copy-session.ts';
+import { readSource } from '../operation/read-source.ts';
+import { projectDirectory } from '../operation/target.ts';
+import type { Pass } from '../passes/pass.ts';
+import { title } from '../passes/title.ts';
+import type { OptionSpec, Request } from './command.ts';
+import { sessionNames } from './open.ts';
+
+/** Options of every command that makes a new session. */
+export const WRITING_OPTIONS: readonly OptionSpec[] = [
+  {
+    flags: '-o, --output <file>',
+    description: 'write the transcript there (-: standard output), other files beside it',
+  },
+  { flags: '-n, --dry-run', description: 'write nothing, show what would change' },
+  { flags: '--no-artifacts', description: 'leave out the files beside the transcript' },
+  { flags: '--title <text>', description: 'the title of the new session' },
+  { flags: '--id <uuid>', description: 'the id of the new session' },
+  { flags: '--seed <text>', description: 'the same seed and source give the same new ids' },
+  { flags: '--id-map <file>', description: 'write which old id became which new one' },
+  { flags: '--force', description: 'write over existing files' },
+];
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The source of a new session, without the files beside it if the user wants none. */
+export function openSource(request: Request): Promise<Session> {
+  const { claudeDir, project, cwd, options } = request;
+  const [name] = sessionNames(request) as [string];
+  const path = locateSession(name, { claudeDir, project, cwd });
+  return readSource(path, { claudeDir, artifacts: options.artifacts !== false });
+}
+
+/** The plan for a new session that the request's options make. */
+export function copyPlan(request: Request, session: Session, passes: readonly Pass[]): CopyPlan {
+  const { options, claudeDir, cwd, usualClaudeDir, now, signal } = request;
+  const text = (name: string): string | undefined => options[name] as string | undefined;
+  if (text('output') === '-' && options.json === true)
+    throw new UserError({
+      code: 'wrong-use',
+      message: '-o - and --json both want standard output.',
+      hint: 'Write the session to a file, or do without --json.',
+    });
+  const [idMap, projectTo, newTitle] = [text('idMap'), text('projectTo'), text('title')];
+  return {
+    session,
+    passes: newTitle === undefined ? passes : [...passes, title(newTitle)],
+    destination: {
+      output: text('output'),
+      projectTo: projectTo === undefined ? undefined : projectDirectory(projectTo, cwd),
+      claudeDir,
+      cwd,
+    },
+    id: newSessionId(text('id'), session),
+    seed: text('seed'),
+    rewritePaths: options.rewritePaths === true,
+    idMap: idMap === undefined ? undefined : resolve(cwd, idMap),
+    force: options.force === true,
+    dryRun: options.dryRun === true,
+    usualClaudeDir,
+    now,
+    signal,
+  };
+}
+
+function newSessionId(given: string | undefined, { sessionId }: Session): string | undefined {
+  const id = given?.toLowerCase();
+  if (id !== undefined && !UUID.test(id))
+    throw new UserError({
+      code: 'bad-id',
+      message: `"${given}" is not a uuid, and clients resume no session with another kind of id.`,
+    });
+  if (id === sessionId)
+    throw new UserError({
+      code: 'bad-id',
+      message: `${id} is the id of the source; a new session needs one of its own.`,
+    });
+  return id;
+}

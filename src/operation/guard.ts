@@ -1,0 +1,33 @@
+import { artifactNames, type Session } from '../bundle/session.ts';
+import { UserError } from '../errors.ts';
+import { newDiagnostics } from '../validate/compare.ts';
+import { describe } from '../validate/prose.ts';
+import type { Diagnostic } from '../validate/rule.ts';
+import { isSound, validate } from '../validate/validate.ts';
+
+const MOST_NAMED = 5;
+
+/** What is wrong with a session as it is now. */
+export function diagnose(session: Session): Diagnostic[] {
+  return validate({ graph: session.graph, artifacts: artifactNames(session) });
+}
+
+/** Throws if the session has errors now that it had not before. Old damage is no reason. */
+export function refuseNewErrors(
+  baseline: readonly Diagnostic[],
+  after: readonly Diagnostic[],
+): void {
+  const errors = newDiagnostics(baseline, after).filter((diagnostic) => !isSound([diagnostic]));
+  if (errors.length === 0) return;
+  const named = errors.slice(0, MOST_NAMED).map((error) => {
+    const place = error.line ? `line ${error.line}: ` : '';
+    return `${error.code}: ${place}${describe(error).what}`;
+  });
+  const more = errors.length - named.length;
+  throw new UserError({
+    code: 'new-errors',
+    message: `The result would have ${errors.length} errors that the source has not. Nothing was written.`,
+    hint: [...named, ...(more > 0 ? [`and ${more} more`] : [])].join('\n'),
+    exitCode: 3,
+  });
+}

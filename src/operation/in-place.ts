@@ -1,0 +1,108 @@
+import { statSync } from 'node:fs';
+import { isLive } from '../bundle/live.ts';
+import { claudeDirOf } from '../bundle/places.ts';
+import type { Session } from '../bundle/session.ts';
+import { UserError } from '../errors.ts';
+import { carryOver } from '../graph/carry-over.ts';
+import { randomIds } from '../ids/id-source.ts';
+import type { Operation } from '../journal/operation.ts';
+import type { Pass } from '../passes/pass.ts';
+import type { FileEdit } from '../storage/file-edit.ts';
+import { replaceFiles } from '../storage/replace.ts';
+import type { Transcript } from '../transcript/transcript.ts';
+import { type Operated, operate } from './operation.ts';
+import { changesOf, type Written } from './report.ts';
+
+/** A session to be changed where it is. */
+export interface EditPlan {
+  readonly command: string;
+  readonly session: Session;
+  readonly passes: readonly Pass[];
+  readonly claudeDir: string;
+  /** Where the operation and its backups are kept. */
+  readonly stateDir: string;
+  /** Also if a client has the session open. */
+  readonly force?: boolean | undefined;
+  readonly dryRun?: boolean | undefined;
+  readonly now?: Date | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface Edited extends Written {
+  /** What `undo` takes back; undefined if nothing changed, or nothing was to be written. */
+  readonly operation: Operation | undefined;
+}
+
+/** Changes a session where it is. Ids stay, and so does every line that a client appends meanwhile. */
+export async function editInPlace(plan: EditPlan): Promise<Edited> {
+  const { session, dryRun = false } = plan;
+  refuseUnfit(plan);
+  const { uuid } = randomIds();
+  const operated = operate(session, plan.passes, {
+    newId: () => uuid(''),
+    now: plan.now ?? new Date(),
+  });
+  const edits = editsOf(operated);
+  const { stateDir, command, signal } = plan;
+  const note = { command, sessionId: session.sessionId, summary: changesOf(operated) };
+  const operation =
+    dryRun || edits.length === 0
+      ? undefined
+      : await replaceFiles(edits, { stateDir, note, signal });
+  return {
+    operated,
+    dryRun,
+    path: session.path,
+    sessionId: session.sessionId,
+    files: edits.map(({ path, role }) => ({ path, role: role as Written['files'][0]['role'] })),
+    resume: undefined,
+    newId: (id) => id,
+    operation,
+  };
+}
+
+function refuseUnfit({ session, claudeDir, force, dryRun }: EditPlan): void {
+  const { path, sessionId, graph } = session;
+  if (path === '-')
+    throw new UserError({
+      code: 'wrong-use',
+      message: 'Standard input cannot be changed in place.',
+      hint: 'Without --in-place a new session is made; -o - writes it to standard output.',
+    });
+  if (force || dryRun) return;
+  const client = isLive(sessionId, claudeDirOf(path, claudeDir) ?? claudeDir);
+  const isGrowing = statSync(path).size > graph.main.bytes.length;
+  if (client === undefined && !isGrowing) return;
+  const why = client === undefined ? 'grows' : `is open in a client (process ${client.pid})`;
+  throw new UserError({
+    code: 'session-live',
+    message: `The session ${why}, which would not know of the change. Nothing was written.`,
+    hint: 'End the client first; without --in-place a new session is made; --force changes it all the same.',
+    exitCode: 3,
+  });
+}
+
+/** The files that changed, and those beside the session that nothing names any more. */
+function editsOf({ session, artifacts }: Operated): FileEdit[] {
+  const { graph } = session;
+  const removals = session.artifacts
+    .filter((artifact) => !artifacts.includes(artifact))
+    .map(({ path, role }): FileEdit => ({ path, role, remove: true }));
+  const gone = new Set(removals.map(({ path }) => path));
+  const touched = new Set(graph.changes.map(({ entry }) => entry.transcript));
+  const rewrites = [...touched]
+    .filter(({ path }) => !gone.has(path))
+    .map((transcript) => rewriteOf(session, transcript));
+  return [...rewrites, ...removals];
+}
+
+function rewriteOf({ graph, artifacts }: Session, transcript: Transcript): FileEdit {
+  const { path, bytes } = transcript;
+  return {
+    path,
+    role: artifacts.find((artifact) => artifact.path === path)?.role ?? 'transcript',
+    read: bytes,
+    chunks: () => transcript.chunks(),
+    carry: (tail) => carryOver(graph, transcript, tail),
+  };
+}

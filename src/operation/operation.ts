@@ -1,0 +1,64 @@
+import type { Artifact } from '../bundle/artifacts.ts';
+import type { Session } from '../bundle/session.ts';
+import { type Size, sizeOf } from '../context/size.ts';
+import type { ArtifactDifference, Difference } from '../diff/difference.ts';
+import { differenceOf } from '../diff/from-changes.ts';
+import type { Pass, PassContext } from '../passes/pass.ts';
+import type { Diagnostic } from '../validate/rule.ts';
+import { diagnose, refuseNewErrors } from './guard.ts';
+import { artifactsStillNamed } from './named-artifacts.ts';
+import { type ChangeCounts, countChanges, type PassReport, runPasses } from './run-passes.ts';
+
+/** What passes made of a session, in memory: nothing is written yet. */
+export interface Operated {
+  readonly session: Session;
+  /** The files beside the session that it still has a use for. */
+  readonly artifacts: readonly Artifact[];
+  readonly before: Size;
+  readonly after: Size;
+  readonly counts: ChangeCounts;
+  readonly passes: readonly PassReport[];
+  /** What is wrong with the result; all of it was wrong with the source too, or is no error. */
+  diagnostics(): readonly Diagnostic[];
+  difference(): Difference;
+}
+
+/** Validates, runs the passes, validates again, and refuses if they brought new errors. */
+export function operate(session: Session, passes: readonly Pass[], context: PassContext): Operated {
+  const { graph } = session;
+  const before = sizeOf(graph);
+  const baseline = passes.length > 0 ? diagnose(session) : undefined;
+  const reports = runPasses(graph, passes, context);
+  const isChanged = graph.changes.length > 0;
+  let found = isChanged ? diagnose(session) : baseline;
+  if (baseline !== undefined && found !== undefined) refuseNewErrors(baseline, found);
+  const after = isChanged ? sizeOf(graph) : before;
+  const artifacts = artifactsStillNamed(session);
+  return {
+    session,
+    artifacts,
+    before,
+    after,
+    counts: countChanges(graph.changes),
+    passes: reports,
+    // Without a pass there is nothing to compare: it is looked for when somebody asks.
+    diagnostics: () => (found ??= diagnose(session)),
+    difference: () => ({
+      ...differenceOf(graph, before, after),
+      artifacts: droppedFiles(session, artifacts),
+    }),
+  };
+}
+
+function droppedFiles(session: Session, kept: readonly Artifact[]): ArtifactDifference[] {
+  return session.artifacts
+    .filter((artifact) => !kept.includes(artifact))
+    .map(({ role, path, bytes }) => ({
+      kind: 'removed',
+      role,
+      pathBefore: path,
+      pathAfter: undefined,
+      bytesBefore: bytes,
+      bytesAfter: 0,
+    }));
+}

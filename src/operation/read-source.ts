@@ -1,0 +1,29 @@
+import { statSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readSession, type Session } from '../bundle/session.ts';
+import type { Transcript } from '../transcript/transcript.ts';
+
+const PAUSE = 50;
+const MOST_TRIES = 20;
+/** A file that rested for so long, in milliseconds, is not being written. */
+const AT_REST = 2000;
+
+/** Reads a session that a client may be writing to this moment: half a line at the end is waited for. */
+export async function readSource(
+  path: string,
+  options: Parameters<typeof readSession>[1],
+): Promise<Session> {
+  let session = readSession(path, options);
+  for (let tries = 0; tries < MOST_TRIES && session.graph.transcripts.some(isTorn); tries++) {
+    await sleep(PAUSE);
+    session = readSession(path, options);
+  }
+  return session;
+}
+
+/** Whether the last line is cut off, and not so for long. */
+function isTorn({ path, entries }: Transcript): boolean {
+  if (path === '-' || entries.at(-1)?.problem !== 'truncated') return false;
+  const { mtimeMs } = statSync(path);
+  return Date.now() - mtimeMs < AT_REST;
+}

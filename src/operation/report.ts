@@ -1,0 +1,53 @@
+import type { ArtifactRole } from '../format/artifacts.ts';
+import { describe } from '../validate/prose.ts';
+import type { Diagnostic } from '../validate/rule.ts';
+import type { Operated } from './operation.ts';
+
+/** What was written, or would be. */
+export interface Written {
+  readonly operated: Operated;
+  readonly dryRun: boolean;
+  /** Of the transcript; `-` is standard output. */
+  readonly path: string;
+  readonly sessionId: string;
+  readonly files: readonly { readonly path: string; readonly role: ArtifactRole | 'transcript' }[];
+  /** How to go on with it; undefined outside of a Claude folder. */
+  readonly resume: string | undefined;
+  /** What an id of the source is called in the result. */
+  newId(old: string): string;
+}
+
+/** How much an operation changed. */
+export function changesOf({ before, after, counts, passes }: Operated) {
+  return {
+    entries: { before: before.entries, after: after.entries, ...counts },
+    bytes: { before: before.bytes, after: after.bytes },
+    tokens: { before: before.tokens.count, after: after.tokens.count, method: after.tokens.method },
+    passes,
+  };
+}
+
+/** What scripts read. */
+export function writtenData(written: Written): Record<string, unknown> {
+  const { operated, dryRun, path, sessionId, files, resume, newId } = written;
+  const { session, diagnostics } = operated;
+  return {
+    dryRun,
+    source: { path: session.path, sessionId: session.sessionId },
+    result: { path, sessionId, files },
+    changes: changesOf(operated),
+    diagnostics: diagnostics().map((diagnostic) => diagnosticData(diagnostic, newId)),
+    resume: resume ?? null,
+  };
+}
+
+/** The result's findings under the ids that they have there. */
+function diagnosticData(diagnostic: Diagnostic, newId: Written['newId']): Record<string, unknown> {
+  const { code, severity, line, uuid, args } = diagnostic;
+  const renamed = Object.entries(args).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? newId(value) : value,
+  ]);
+  const message = describe({ ...diagnostic, args: Object.fromEntries(renamed) }).what;
+  return { code, severity, message, line: line ?? null, uuid: uuid ? newId(uuid) : null };
+}

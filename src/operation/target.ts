@@ -1,0 +1,84 @@
+import { realpathSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+
+import { projectFolderFor } from '../bundle/claude-dir.ts';
+import { claudeDirOf, type Places, placesBeside, placesIn } from '../bundle/places.ts';
+import type { Session } from '../bundle/session.ts';
+import { UserError } from '../errors.ts';
+import { workingDirOf } from './working-dir.ts';
+
+/** Where a new session goes. */
+export interface Target {
+  /** Of the transcript; `-` is standard output. */
+  readonly path: string;
+  /** Where the files beside it go; standard output has no place for them. */
+  readonly places: Places | undefined;
+  /** The project it can be resumed in; undefined outside of a Claude folder. */
+  readonly project:
+    | { readonly claudeDir: string; readonly workingDir: string | undefined }
+    | undefined;
+}
+
+/** What the user said about where it goes. */
+export interface Destination {
+  readonly output?: string | undefined;
+  readonly projectTo?: string | undefined;
+  readonly claudeDir: string;
+  readonly cwd: string;
+}
+
+export function chooseTarget(session: Session, to: Destination, newId: string): Target {
+  if (to.output === '-') return { path: '-', places: undefined, project: undefined };
+  if (to.output !== undefined) return beside(session, resolve(to.cwd, to.output));
+  if (to.projectTo !== undefined) return inProject(to.claudeDir, to.projectTo, newId);
+  const claudeDir = claudeDirOf(session.path, to.claudeDir);
+  const workingDir = workingDirOf(session);
+  if (claudeDir !== undefined)
+    return inFolder(claudeDir, dirname(resolve(session.path)), workingDir, newId);
+  if (workingDir === undefined)
+    throw new UserError({
+      code: 'unknown-project',
+      message:
+        'The session names no working directory, so it is not clear which project it belongs to.',
+      hint: '--project-to DIR places it in a project, -o FILE writes it to a file.',
+    });
+  return inProject(to.claudeDir, workingDir, newId);
+}
+
+/** The directory that `--project-to` names, as a client that runs there sees it. */
+export function projectDirectory(given: string, cwd: string): string {
+  const path = resolve(cwd, given);
+  try {
+    return realpathSync(path).normalize('NFC');
+  } catch {
+    // It may be made later.
+    return path.normalize('NFC');
+  }
+}
+
+function beside(session: Session, path: string): Target {
+  if (session.artifacts.length > 0 && !path.endsWith('.jsonl'))
+    throw new UserError({
+      code: 'wrong-use',
+      message: `The session has ${session.artifacts.length} files beside it, which go into the folder that has the name of -o FILE without .jsonl; ${basename(path)} does not end so.`,
+      hint: `Write -o ${basename(path)}.jsonl, or leave those files out with --no-artifacts.`,
+    });
+  return { path, places: placesBeside(path), project: undefined };
+}
+
+function inProject(claudeDir: string, workingDir: string, newId: string): Target {
+  return inFolder(claudeDir, projectFolderFor(claudeDir, workingDir), workingDir, newId);
+}
+
+function inFolder(
+  claudeDir: string,
+  folder: string,
+  workingDir: string | undefined,
+  newId: string,
+): Target {
+  return {
+    path: join(folder, `${newId}.jsonl`),
+    places: placesIn(claudeDir, folder, newId),
+    project: { claudeDir, workingDir },
+  };
+}

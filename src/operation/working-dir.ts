@@ -1,0 +1,30 @@
+import { basename, dirname } from 'node:path';
+import { isProjectFolder, projectSlug } from '../bundle/claude-dir.ts';
+import type { Session } from '../bundle/session.ts';
+import type { Entry } from '../transcript/entry.ts';
+
+/** So many entries are asked; a session starts in its project's directory and mostly stays there. */
+const MOST_ASKED = 200;
+
+/**
+ * The directory that a session belongs to: the one that its folder is named after, else the
+ * first that an entry names. Commands may have moved single entries elsewhere.
+ */
+export function workingDirOf({ path, graph }: Session): string | undefined {
+  const folder = basename(dirname(path));
+  let first: string | undefined;
+  let asked = 0;
+  for (const entry of graph.main.entries) {
+    const cwd = cwdOf(entry);
+    if (cwd === undefined) continue;
+    if (isProjectFolder(folder, projectSlug(cwd))) return cwd;
+    first ??= cwd;
+    if (++asked === MOST_ASKED) break;
+  }
+  return first;
+}
+
+function cwdOf(entry: Entry): string | undefined {
+  const cwd = entry.get('cwd');
+  return typeof cwd === 'string' ? cwd : undefined;
+}

@@ -1,0 +1,69 @@
+import type { Operation } from '../journal/operation.ts';
+import type { Standing } from '../journal/standing.ts';
+import { formatAge, formatBytes, plural } from './numbers.ts';
+import { table } from './table.ts';
+import { clean, type Terminal } from './terminal.ts';
+
+export interface LoggedOperation {
+  readonly operation: Operation;
+  readonly standing: Standing;
+}
+
+/** So much of a session's id is shown. */
+const SHORT_ID = 8;
+
+export function renderLog(
+  logged: readonly LoggedOperation[],
+  now: Date,
+  { style, verbose }: Terminal,
+): string {
+  const rows = logged.map(({ operation, standing }) => {
+    const { id, time, command, undoes, sessionId, summary } = operation;
+    return [
+      id,
+      verbose ? time : formatAge(new Date(time), now),
+      clean(undoes === undefined ? command : `undo ${undoes}`),
+      clean(verbose ? sessionId : sessionId.slice(0, SHORT_ID)),
+      whatItDid(operation),
+      `${formatBytes(summary.bytes.before)} → ${formatBytes(summary.bytes.after)}`,
+      standing,
+    ];
+  });
+  const columns = [
+    { title: 'id' },
+    { title: 'age', align: 'right' },
+    { title: 'command' },
+    { title: 'session' },
+    { title: 'entries' },
+    { title: 'size' },
+    { title: 'status' },
+  ] as const;
+  return table(columns, rows, style.dim);
+}
+
+function whatItDid({ summary: { entries } }: Operation): string {
+  const parts = [
+    [entries.removed, 'removed'],
+    [entries.edited, 'edited'],
+    [entries.added, 'added'],
+  ] as const;
+  const done = parts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`);
+  return done.join(', ') || '-';
+}
+
+export function logWords(
+  logged: readonly LoggedOperation[],
+  unreadable: readonly string[],
+): string | undefined {
+  const words: string[] = [];
+  if (logged.length === 0) words.push('No session was changed in place.');
+  if (logged.some(({ standing }) => standing === 'interrupted'))
+    words.push('What was interrupted is cleared up by the next command that writes.');
+  if (unreadable.length > 0)
+    words.push(`The record of ${plural(unreadable.length, 'operation')} could not be read.`);
+  return words.length > 0 ? words.join('\n') : undefined;
+}
+
+export function purgedText(forgotten: number): string {
+  return `${plural(forgotten, 'operation')} forgotten, with the backups.`;
+}

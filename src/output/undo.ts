@@ -1,0 +1,34 @@
+import type { Operation } from '../journal/operation.ts';
+import type { Restoration } from '../journal/undo.ts';
+import { formatBytes } from './numbers.ts';
+import { clean, type Terminal } from './terminal.ts';
+
+export interface Undone {
+  readonly operation: Operation;
+  readonly restorations: readonly Restoration[];
+  /** The undo as an operation of its own; undefined in a dry run. */
+  readonly undo: Operation | undefined;
+}
+
+export function renderUndo(undone: Undone, { style }: Terminal): string {
+  const { operation, restorations, undo } = undone;
+  const { id, command, sessionId } = operation;
+  const verb = undo === undefined ? 'Would undo' : 'Undid';
+  return [
+    `${style.bold(verb)} ${clean(command)} of ${clean(sessionId)} (operation ${id})`,
+    ...restorations.map(renderRestoration),
+  ].join('\n');
+}
+
+function renderRestoration({ action, bytes, edit }: Restoration): string {
+  const sizes = {
+    restore: `${formatBytes(bytes.before)} → ${formatBytes(bytes.after)}`,
+    'put back': formatBytes(bytes.after),
+    remove: formatBytes(bytes.before),
+  };
+  return `  ${action} ${clean(edit.path)} (${sizes[action]})`;
+}
+
+export function undoWords({ undo }: Undone): string | undefined {
+  return undo && `To take that back: ccsurgery undo ${undo.id}`;
+}

@@ -1,0 +1,218 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { Interrupted } from '../../src/errors.ts';
+import { session } from '../builders/session.ts';
+import { put, scratch } from '../bundle/scratch.ts';
+import { ccsurgery } from './cli.ts';
+import { added, clientFolder, filesIn } from './cloned.ts';
+
+const MORNING = '2.1.325/morning';
+const ID = '0badcafe-0000-4000-8000-000000000000';
+
+describe('where it goes', () => {
+  test('beside the source, which stays as it is; the last line says how to resume it', async () => {
+    const folder = clientFolder(MORNING);
+    const before = statSync(folder.session, { bigint: true });
+    const { code, out } = await folder.run(['clone', folder.id, '--id', ID]);
+    expect(code).toBe(0);
+    expect(out.trimEnd().split('\n').at(-1)).toBe(
+      `Resume it: cd /home/dev/shop && claude --resume ${ID}`,
+    );
+    expect(existsSync(join(dirname(folder.session), `${ID}.jsonl`))).toBe(true);
+    expect(statSync(folder.session, { bigint: true }).mtimeNs).toBe(before.mtimeNs);
+  });
+
+  test('a Claude folder that is not the usual one is named on that line', async () => {
+    const folder = clientFolder(MORNING);
+    const { data } = await folder.json(['clone', folder.session], {
+      env: { XDG_STATE_HOME: join(folder.root, 'state') },
+    });
+    expect(data.resume).toContain(`CLAUDE_CONFIG_DIR=${folder.claude} claude --resume`);
+  });
+
+  test('into a file with all its artifacts beside it, and from there into a project again', async () => {
+    const folder = clientFolder('2.1.150/rewind');
+    const before = filesIn(folder.claude);
+    const out = await folder.json(['clone', folder.id, '-o', 'shared.jsonl', '--seed', 'a']);
+    expect(out.data).toMatchObject({
+      result: { path: join(folder.root, 'shared.jsonl') },
+      resume: null,
+    });
+    const other = clientFolder('2.1.150/tools');
+    const back = await other.json(['clone', join(folder.root, 'shared.jsonl'), '--seed', 'b']);
+    expect(back.code).toBe(0);
+    const placed = Object.keys(
+      added(filesIn(other.claude), filesIn(clientFolder('2.1.150/tools').claude)),
+    );
+    const renamed = Object.keys(before).map((path) =>
+      path.replaceAll(folder.id, back.data.result.sessionId),
+    );
+    expect(placed).toEqual(renamed);
+  });
+
+  test('to standard output: the transcript there, words elsewhere', async () => {
+    const folder = clientFolder(MORNING);
+    const before = filesIn(folder.claude);
+    const { code, out, err } = await folder.run(['clone', folder.id, '-o', '-', '--id', ID]);
+    expect(code).toBe(0);
+    expect(out.split('\n').map((line) => line && JSON.parse(line).sessionId)).toContain(ID);
+    expect(out.length).toBe(readFileSync(folder.session, 'utf8').length);
+    expect(err).toContain('3 files');
+    expect(filesIn(folder.claude)).toEqual(before);
+    const both = await folder.json(['clone', folder.id, '-o', '-']);
+    expect([both.code, both.data.error.code]).toEqual([2, 'wrong-use']);
+  });
+
+  test('a file outside of a Claude folder goes into the project that its entries name', async () => {
+    const root = scratch();
+    const path = put(root, 'old/copy.jsonl', session().turn('Hello').text());
+    const env = { CLAUDE_CONFIG_DIR: join(root, 'claude') };
+    const { out } = await ccsurgery(['clone', path, '--id', ID], { env });
+    expect(out).toContain(`cd /home/dev/shop && claude --resume ${ID}`);
+    expect(Object.keys(filesIn(join(root, 'claude')))).toEqual([
+      `projects/-home-dev-shop/${ID}.jsonl`,
+    ]);
+  });
+
+  test('one that names no project has to be told where to go', async () => {
+    const root = scratch();
+    const path = put(
+      root,
+      'export.jsonl',
+      '{"type":"user","message":{"role":"user","content":"Hi"}}\n',
+    );
+    const env = { CLAUDE_CONFIG_DIR: join(root, 'claude') };
+    const { code, out } = await ccsurgery(['clone', path, '--json'], { env });
+    expect([code, JSON.parse(out).error.code]).toEqual([2, 'unknown-project']);
+    expect((await ccsurgery(['clone', path, '-o', join(root, 'b.jsonl')], { env })).code).toBe(0);
+    // It holds no id at all.
+    expect(readFileSync(join(root, 'b.jsonl'))).toEqual(readFileSync(path));
+  });
+
+  test('without the files beside it', async () => {
+    const folder = clientFolder('2.0.50/morning');
+    const before = filesIn(folder.claude);
+    const { data } = await folder.json(['clone', folder.id, '--no-artifacts']);
+    expect(Object.keys(added(filesIn(folder.claude), before))).toHaveLength(1);
+    // The sub-agents of the source are still meant: no others were made.
+    const agents = (path: string) => readFileSync(path, 'utf8').match(/"agentId":"\w+"/g);
+    expect(agents(data.result.path)).toEqual(agents(folder.session));
+  });
+});
+
+describe('what it never does', () => {
+  test('write over a session or a file that is there', async () => {
+    const folder = clientFolder(MORNING);
+    await folder.run(['clone', folder.id, '--id', ID]);
+    const before = filesIn(folder.claude);
+    for (const where of [
+      ['--id', ID],
+      ['-o', folder.session],
+    ]) {
+      const { code, data } = await folder.json(['clone', folder.id, ...where]);
+      expect([code, data.error.code]).toEqual([3, 'target-exists']);
+    }
+    expect(filesIn(folder.claude)).toEqual(before);
+    const forced = await folder.json(['clone', folder.id, '--id', ID, '--force']);
+    expect(forced.code).toBe(0);
+  });
+
+  test.each([['no-uuid'], ['2335ae59-d748-4b27-8ebe-1ae66fea4d27']])(
+    'take %s for an id',
+    async (id) => {
+      const folder = clientFolder(MORNING);
+      const { code, data } = await folder.json(['clone', folder.id, '--id', id]);
+      expect([code, data.error.code]).toEqual([2, 'bad-id']);
+    },
+  );
+
+  test('leave anything behind when it is interrupted', async () => {
+    const folder = clientFolder(MORNING);
+    const before = filesIn(folder.root);
+    const signal = AbortSignal.abort(new Interrupted(2));
+    const { code, data } = await folder.json(['clone', folder.id], { signal });
+    expect([code, data.error.code]).toEqual([130, 'interrupted']);
+    expect(filesIn(folder.root)).toEqual(before);
+  });
+
+  test('follow a link that stands where the files of the new session go', async () => {
+    const folder = clientFolder(MORNING);
+    const elsewhere = join(folder.root, 'elsewhere');
+    mkdirSync(elsewhere);
+    symlinkSync(elsewhere, join(dirname(folder.session), ID));
+    const { code } = await folder.json(['clone', folder.id, '--id', ID]);
+    expect(code).toBe(3);
+    expect(filesIn(elsewhere)).toEqual({});
+    expect(existsSync(join(dirname(folder.session), `${ID}.jsonl`))).toBe(false);
+  });
+
+  test('change mode and time of a backup, by which a rewind goes', async () => {
+    const folder = clientFolder('2.1.325/rewind');
+    const backups = () => Object.keys(filesIn(folder.claude)).filter((path) => /@v/.test(path));
+    const [backup] = backups().map((path) => join(folder.claude, path)) as [string];
+    chmodSync(backup, 0o755);
+    utimesSync(backup, 1e9, 1e9);
+    const { data } = await folder.json(['clone', folder.id]);
+    const [copy] = data.result.files.filter(
+      ({ role }: { role: string }) => role === 'file-history',
+    );
+    const { mode, mtimeMs } = statSync(copy.path);
+    expect([mode & 0o777, mtimeMs]).toEqual([0o755, 1e12]);
+  });
+
+  test('let others read what it writes', async () => {
+    const folder = clientFolder(MORNING);
+    const { data } = await folder.json(['clone', folder.id]);
+    for (const { path } of data.result.files) expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(statSync(join(dirname(folder.session), data.result.sessionId)).mode & 0o777).toBe(0o700);
+  });
+});
+
+test('a dry run writes nothing and tells the same as the real one', async () => {
+  const folder = clientFolder(MORNING);
+  const before = filesIn(folder.root);
+  const args = ['clone', folder.id, '--seed', 's', '--id-map', 'ids.json'];
+  const dry = await folder.json([...args, '-n']);
+  expect(filesIn(folder.root)).toEqual(before);
+  const real = await folder.json(args);
+  expect(dry.data).toEqual({ ...real.data, dryRun: true });
+  expect((await folder.run([...args, '-n'])).code).toBe(0);
+});
+
+test('the damage of the source is kept and reported', async () => {
+  const root = scratch();
+  const damaged = session()
+    .prompt('a')
+    .prompt('b', { parentUuid: 'dead0000-0000-4000-8000-000000000000' });
+  const text = `${damaged.text()}{"torn":`;
+  const path = put(root, 'damaged.jsonl', text);
+  const target = join(root, 'copy.jsonl');
+  const { code, out } = await ccsurgery(['clone', path, '-o', target, '--json']);
+  expect(code).toBe(0);
+  const codes = JSON.parse(out).diagnostics.map(({ code: each }: { code: string }) => each);
+  expect(codes).toEqual(expect.arrayContaining(['dangling-parent', 'truncated-line']));
+  expect(readFileSync(target, 'utf8')).toMatch(/\n\{"torn":$/);
+  expect((await ccsurgery(['clone', path, '-o', target, '--force'])).err).toContain('2 errors');
+});
+
+test('half a line that a client is writing is waited for', async () => {
+  const root = scratch();
+  const text = session().turn('Hello').text();
+  const path = put(root, 'growing.jsonl', text.slice(0, -20));
+  const target = join(root, 'copy.jsonl');
+  const running = ccsurgery(['clone', path, '-o', target]);
+  setTimeout(() => writeFileSync(path, text), 120);
+  expect((await running).code).toBe(0);
+  expect(readFileSync(target, 'utf8').length).toBe(text.length);
+  expect(basename(target)).toBe('copy.jsonl');
+});

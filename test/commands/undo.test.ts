@@ -1,0 +1,204 @@
+import {
+  appendFileSync,
+  chmodSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { Journal } from '../../src/journal/journal.ts';
+import { SESSION_ID } from '../builders/ids.ts';
+import { put } from '../bundle/scratch.ts';
+import { deadPid, NOTE } from '../journal/note.ts';
+import { editedSession } from './edited.ts';
+
+describe('undo', () => {
+  test('restores every file byte for byte, also what was removed; what was added goes', async () => {
+    const at = editedSession();
+    chmodSync(at.paths.main, 0o640);
+    chmodSync(at.paths.agent, 0o604);
+    const before = at.contents();
+    const { id } = await at.operate();
+    expect(at.contents()).not.toEqual(before);
+    const { code, data } = await at.json('undo');
+    expect(code).toBe(0);
+    expect(at.contents()).toEqual(before);
+    expect(statSync(at.paths.main).mode & 0o777).toBe(0o640);
+    expect(statSync(at.paths.agent).mode & 0o777).toBe(0o604);
+    expect(data).toEqual({
+      schemaVersion: 1,
+      command: 'undo',
+      dryRun: false,
+      operation: { id, command: 'prune', time: expect.any(String) },
+      sessionId: SESSION_ID,
+      undo: expect.any(String),
+      files: [
+        { path: at.paths.main, action: 'restore', bytes: { before: 8, after: 16 } },
+        { path: at.paths.agent, action: 'put back', bytes: { before: 0, after: 8 } },
+        { path: at.paths.added, action: 'remove', bytes: { before: 5, after: 0 } },
+      ],
+    });
+  });
+
+  test('can itself be undone, and that as well', async () => {
+    const at = editedSession();
+    const before = at.contents();
+    await at.operate();
+    const after = at.contents();
+    let { data } = await at.json('undo');
+    for (const expected of [after, before, after]) {
+      ({ data } = await at.json('undo', data.undo));
+      expect(at.contents()).toEqual(expected);
+    }
+  });
+
+  test('goes back step by step', async () => {
+    const at = editedSession();
+    await at.edit('{"n":"a"}\n');
+    await at.edit('{"n":"b"}\n');
+    const seen = [];
+    for (let i = 0; i < 3; i++) {
+      const { code } = await at.json('undo');
+      seen.push([code, at.contents()[0]]);
+    }
+    expect(seen).toEqual([
+      [0, '{"n":"a"}\n'],
+      [0, '{"n":1}\n{"n":2}\n'],
+      [2, '{"n":1}\n{"n":2}\n'],
+    ]);
+  });
+
+  test('puts a removed file back if its folder is gone', async () => {
+    const at = editedSession();
+    const before = at.contents();
+    await at.operate();
+    rmSync(dirname(at.paths.agent), { recursive: true });
+    expect((await at.json('undo')).code).toBe(0);
+    expect(at.contents()).toEqual(before);
+  });
+
+  test('says how to take it back', async () => {
+    const at = editedSession();
+    await at.operate();
+    const { code, out, err } = await at.run('undo');
+    expect(code).toBe(0);
+    expect(out).toContain(at.paths.main);
+    const [, id] = /ccsurgery undo (\w+)/.exec(err) ?? [];
+    expect((await at.run('undo', String(id))).code).toBe(0);
+  });
+});
+
+test('a dry run reports the same and changes nothing', async () => {
+  const at = editedSession();
+  await at.operate();
+  const after = at.contents();
+  const records = readdirSync(join(at.stateDir, 'operations'));
+  const { code, data } = await at.json('undo', '-n');
+  expect(code).toBe(0);
+  expect(at.contents()).toEqual(after);
+  expect(readdirSync(join(at.stateDir, 'operations'))).toEqual(records);
+  const real = (await at.json('undo')).data;
+  expect(data).toEqual({ ...real, dryRun: true, undo: null });
+});
+
+describe('a file that is not what the operation left', () => {
+  test.each<[string, (at: ReturnType<typeof editedSession>) => void]>([
+    ['was appended to', ({ paths }) => appendFileSync(paths.main, '{"n":9}\n')],
+    ['is gone', ({ paths }) => unlinkSync(paths.main)],
+    ['was removed and is there again', ({ paths }) => writeFileSync(paths.agent, 'new')],
+    ['was added and changed', ({ paths }) => writeFileSync(paths.added, 'other')],
+  ])('%s: refused, restored with --force, and to be had back', async (_, change) => {
+    const at = editedSession();
+    const before = at.contents();
+    await at.operate();
+    change(at);
+    const changed = at.contents();
+    const { code, data } = await at.json('undo');
+    expect([code, data.error.code]).toEqual([3, 'changed-since']);
+    expect(at.contents()).toEqual(changed);
+    const forced = await at.json('undo', '--force');
+    expect(forced.code).toBe(0);
+    expect(at.contents()).toEqual(before);
+    await at.json('undo', forced.data.undo);
+    expect(at.contents()).toEqual(changed);
+  });
+
+  test('because of a later operation: that is named', async () => {
+    const at = editedSession();
+    const first = await at.edit('{"n":"a"}\n');
+    const second = await at.edit('{"n":"b"}\n');
+    const { code, data } = await at.json('undo', first.id);
+    expect([code, data.error.code]).toEqual([3, 'changed-since']);
+    expect(data.error.hint).toContain(second.id);
+  });
+});
+
+describe('refused', () => {
+  test('nothing to undo, or an unknown operation', async () => {
+    const at = editedSession();
+    expect(await at.json('undo')).toMatchObject({
+      code: 2,
+      data: { error: { code: 'nothing-to-undo' } },
+    });
+    const { id } = await at.operate();
+    const unknown = await at.json('undo', 'zzz');
+    expect(unknown).toMatchObject({ code: 2, data: { error: { code: 'operation-not-found' } } });
+    expect(unknown.data.error.hint).toContain(id);
+  });
+
+  test('a damaged backup', async () => {
+    const at = editedSession();
+    const { id } = await at.operate();
+    const after = at.contents();
+    writeFileSync(new Journal(at.stateDir).backupPath(id, '0'), 'x');
+    for (const more of [[], ['--force']])
+      expect(await at.json('undo', ...more)).toMatchObject({
+        code: 3,
+        data: { error: { code: 'backup-damaged' } },
+      });
+    expect(at.contents()).toEqual(after);
+  });
+
+  test('a live session, unless forced', async () => {
+    const at = editedSession();
+    await at.operate();
+    const live = { pid: process.pid, sessionId: SESSION_ID };
+    put(at.env.CLAUDE_CONFIG_DIR, `sessions/${process.pid}.json`, JSON.stringify(live));
+    expect(await at.json('undo')).toMatchObject({
+      code: 3,
+      data: { error: { code: 'session-live' } },
+    });
+    expect((await at.json('undo', '--force')).code).toBe(0);
+  });
+});
+
+test('an operation that was killed half way, and whose files changed since, can be undone by force', async () => {
+  const at = editedSession();
+  const before = at.contents();
+  const done = await at.operate();
+  const journal = new Journal(at.stateDir);
+  await journal.save({ ...done, status: 'prepared', pid: deadPid() });
+  // The last step was not reached, and a client went on with the new transcript.
+  unlinkSync(at.paths.added);
+  appendFileSync(at.paths.main, '{"n":9}\n');
+  expect((await at.json('log')).data.operations[0].status).toBe('interrupted');
+  expect((await at.json('undo', done.id)).data.error.code).toBe('changed-since');
+  expect((await at.json('undo', done.id, '--force')).code).toBe(0);
+  expect(at.contents()).toEqual(before);
+});
+
+test('is on record as the opposite of what it takes back', async () => {
+  const at = editedSession();
+  await at.operate();
+  await at.json('undo');
+  expect(new Journal(at.stateDir).list()[0]).toMatchObject({
+    command: 'undo',
+    summary: {
+      entries: { before: 2, after: 3, removed: 0, added: NOTE.summary.entries.removed },
+      bytes: { before: 20, after: 30 },
+    },
+  });
+});
