@@ -1,10 +1,11 @@
 /** Plays a scenario's steps on the client in the sandbox. Runs inside the sandbox only. */
+import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { apiKey, config, ended, home, killGroup, project, startClient } from './sandbox.ts';
+import { apiKey, ended, home, killGroup, project, startClient, transcriptPath } from './sandbox.ts';
 import { files } from './scenarios/shop.ts';
-import type { Ask, Step } from './scenarios/types.ts';
+import type { Ask, Scenario, Step } from './scenarios/types.ts';
 import { sitAt } from './screen.ts';
 import type { StandIn } from './stand-in.ts';
 
@@ -31,6 +32,14 @@ export function prepareHome(): void {
   writeFileSync(join(home, '.claude.json'), JSON.stringify(settings));
 }
 
+/** Plays a whole scenario on a new session; gives the id of the session as it is afterwards. */
+export async function playAll(standIn: StandIn, scenario: Scenario, seed: string): Promise<string> {
+  let sessionId = fixedId(seed);
+  for (const [index, step] of scenario.steps.entries())
+    sessionId = await play(standIn, step, sessionId, index === 0);
+  return sessionId;
+}
+
 /** Plays a step; gives the id of the session as it is afterwards (a client may go on under a new id). */
 export async function play(
   standIn: StandIn,
@@ -49,7 +58,7 @@ export async function play(
 }
 
 async function ask(step: Ask, options: string[]): Promise<string> {
-  const client = startClient(['-p', step.ask, '--output-format', 'json', ...options]);
+  const client = startClient(['-p', step.ask, '--output-format', 'json', ...options], step.cwd);
   const output: Buffer[] = [];
   client.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
   const code = await ended(client, secondsPerRun);
@@ -66,15 +75,16 @@ async function askAndKill(
 ): Promise<void> {
   const client = startClient(['-p', step.ask, ...options]);
   const end = ended(client, secondsPerRun);
-  const transcript = join(
-    config,
-    'projects',
-    project.replace(/[^A-Za-z0-9]/g, '-'),
-    `${sessionId}.jsonl`,
-  );
+  const transcript = transcriptPath(sessionId);
   while (!readFileSync(transcript, 'utf8').includes(text)) await sleep(50);
   // A call is on disk before the tool has started; give it the time.
   await sleep(1000);
   killGroup(client);
   await end;
+}
+
+/** The same seed gives the same session's id, so that recordings differ in little. */
+function fixedId(seed: string): string {
+  const hex = createHash('sha256').update(seed).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -1,8 +1,7 @@
 /** Records one scenario with one client: `record-one.ts VERSION SCENARIO FIXTURE REQUESTS`. Runs inside the sandbox. */
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { play, prepareHome } from './client.ts';
+import { play, playAll, prepareHome } from './client.ts';
 import { config, port } from './sandbox.ts';
 import { scenarios, summary } from './scenarios/index.ts';
 import { reply, say } from './scenarios/types.ts';
@@ -23,14 +22,13 @@ const standIn = await startStandIn({ port, seed: `${version} ${name}`, summary, 
 
 const scrubber = new Scrubber(summary);
 
-let sessionId = fixedId(`${version} ${name}`);
-for (const [index, step] of scenario.steps.entries())
-  sessionId = await play(standIn, step, sessionId, index === 0);
+const sessionId = await playAll(standIn, scenario, `${version} ${name}`);
 saveSessions();
 
 const prompt = scenario.resumePrompt;
 await play(standIn, { ask: prompt, replies: [reply(say('Done.'))] }, sessionId, false);
-const messages = scrubber.value(standIn.asked[0]?.messages);
+const request = JSON.parse(standIn.asked[0] ?? '{}') as { messages?: unknown };
+const messages = scrubber.value(request.messages);
 writeFileSync(
   join(fixture, 'resume.json'),
   `${JSON.stringify({ client: version, sessionId, prompt, messages }, null, 1)}\n`,
@@ -55,10 +53,4 @@ function sessionFiles(): string[] {
     )
     .filter((found) => found.isFile())
     .map((found) => join(found.parentPath, found.name).slice(config.length + 1));
-}
-
-/** A session's id is the same in every recording. */
-function fixedId(seed: string): string {
-  const hex = createHash('sha256').update(seed).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -5,6 +5,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { chosen } from './chosen.ts';
 import { review } from './review.ts';
 import { enter } from './sandbox.ts';
 import { scenarios } from './scenarios/index.ts';
@@ -13,13 +14,10 @@ import { installed, versions } from './versions.ts';
 const fixtures = resolve(import.meta.dirname, '../../fixtures/clients');
 const secondsPerScenario = 300;
 
-const wanted = process.argv.slice(2);
-const known = [...Object.keys(versions), ...Object.keys(scenarios)];
-const unknown = wanted.filter((word) => !known.includes(word));
-if (unknown.length > 0) throw new Error(`neither a version nor a scenario: ${unknown.join(' ')}`);
-
-for (const version of chosen(Object.keys(versions))) {
-  for (const name of chosen(Object.keys(scenarios))) await record(version, name);
+const args = process.argv.slice(2);
+const [wanted, names] = chosen(args, Object.keys(versions), Object.keys(scenarios));
+for (const version of wanted) {
+  for (const name of names) await record(version, name);
 }
 review(fixtures);
 
@@ -36,10 +34,4 @@ async function record(version: string, name: string): Promise<void> {
     console.error(`${version} ${name}: failed; what the client asked is in ${requests}`);
     process.exitCode = 1;
   }
-}
-
-/** The words given of one kind, or all of that kind. */
-function chosen(kind: string[]): string[] {
-  const given = kind.filter((word) => wanted.includes(word));
-  return given.length > 0 ? given : kind;
 }

@@ -38,6 +38,13 @@ ip link set lo up
 exec "$@"
 `;
 
+/** The folder of a project's sessions. */
+export const sessionsOf = (cwd: string): string =>
+  join(config, 'projects', cwd.replace(/[^A-Za-z0-9]/g, '-'));
+
+export const transcriptPath = (sessionId: string, cwd = project): string =>
+  join(sessionsOf(cwd), `${sessionId}.jsonl`);
+
 /** Runs a script of this folder inside a new sandbox with one client in it; true if it succeeded within the time. */
 export function enter(
   clientFolder: string,
@@ -90,10 +97,10 @@ export const environment = {
 export const clientCommand = (): string[] => command(client);
 
 /** Starts the sandbox's client without a terminal, in a process group of its own. */
-export function startClient(args: string[]): ChildProcess {
+export function startClient(args: string[], cwd = project): ChildProcess {
   const [file = '', ...first] = clientCommand();
   return spawn(file, [...first, ...args], {
-    cwd: project,
+    cwd,
     env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,

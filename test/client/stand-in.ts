@@ -20,8 +20,8 @@ type Kind = 'main' | 'compact' | 'side';
 export interface StandIn {
   /** Replies to the main-loop requests to come, in order. */
   play(replies: Reply[]): void;
-  /** Main-loop requests since the last `play`. */
-  readonly asked: Request[];
+  /** Bodies of the main-loop requests since the last `play`, as they came. */
+  readonly asked: string[];
   /** Replies not asked for yet. */
   readonly left: number;
   close(): void;
@@ -42,7 +42,7 @@ interface Options {
 
 export function startStandIn(options: Options): Promise<StandIn> {
   let replies: Reply[] = [];
-  let asked: Request[] = [];
+  let asked: string[] = [];
   let count = 0;
   const makeId = ids(options.seed);
   mkdirSync(options.folder, { recursive: true });
@@ -58,7 +58,7 @@ export function startStandIn(options: Options): Promise<StandIn> {
     const body = JSON.parse(raw) as Request;
     const kind = kindOf(body);
     writeFileSync(join(options.folder, `${String(count++).padStart(3, '0')}-${kind}.json`), raw);
-    if (kind === 'main') asked.push(body);
+    if (kind === 'main') asked.push(raw);
     const reply = kind === 'main' ? (replies.shift() ?? outOfScript) : errand(kind);
     await sleep(thinkingTime);
     if (reply.error)

@@ -14,17 +14,26 @@ export interface Traits {
   todo: 'TodoWrite' | 'TaskCreate' | 'none';
   /** Whether a rewind can restore files, and so asks what to restore. */
   fileHistory: boolean;
+  /** Where sub-agents have files of their own: among the project's sessions, or in the session's folder. */
+  agentFiles: 'none' | 'project' | 'session';
 }
 
-const v20: Traits = { agent: 'Task', grep: true, todo: 'TodoWrite', fileHistory: true };
+const v20: Traits = {
+  agent: 'Task',
+  grep: true,
+  todo: 'TodoWrite',
+  fileHistory: true,
+  agentFiles: 'project',
+};
+const v21: Traits = { ...v20, agentFiles: 'session' };
 
 export const versions: Record<string, Traits> = {
-  '1.0.128': { ...v20, fileHistory: false },
+  '1.0.128': { ...v20, fileHistory: false, agentFiles: 'none' },
   '2.0.50': v20,
   '2.0.76': v20,
-  '2.1.45': v20,
-  '2.1.150': { ...v20, agent: 'Agent', todo: 'TaskCreate' },
-  '2.1.325': { ...v20, agent: 'Agent', todo: 'none', grep: false },
+  '2.1.45': v21,
+  '2.1.150': { ...v21, agent: 'Agent', todo: 'TaskCreate' },
+  '2.1.325': { ...v21, agent: 'Agent', todo: 'none', grep: false },
 };
 
 const cache = process.env.XDG_CACHE_HOME || join(homedir(), '.cache');

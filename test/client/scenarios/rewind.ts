@@ -35,12 +35,13 @@ export const rewind = (traits: Traits): Scenario => ({
   resumePrompt: 'From ten to two.',
 });
 
-function ask(words: string, answer?: RegExp): Action[] {
+/** Says something and waits for the answer. */
+export function ask(words: string, answer?: RegExp): Action[] {
   return [{ type: words }, { press: 'Enter' }, ...(answer ? [{ see: answer }] : [])];
 }
 
 /** To before the last prompt, files included where the client can. The prompt stands in the input again: it is cleared. */
-function goBack(traits: Traits): Action[] {
+export function goBack(traits: Traits): Action[] {
   const restore: Action[] = traits.fileHistory
     ? [{ see: /❯ 1\. Restore code and conversation/ }, { press: 'Enter' }]
     : [];

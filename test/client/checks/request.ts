@@ -1,0 +1,75 @@
+/** Comparing what clients sent. */
+
+interface Message {
+  readonly role: string;
+  readonly content: string | Block[];
+}
+
+interface Block {
+  readonly type: string;
+  readonly id?: string;
+  readonly tool_use_id?: string;
+}
+
+export const messagesOf = (body: string): Message[] =>
+  (JSON.parse(body) as { messages: Message[] }).messages;
+
+export const blocksOf = ({ content }: Message): Block[] =>
+  typeof content === 'string' ? [{ type: 'text', text: content } as Block] : content;
+
+/** The body without the blocks that are signed. */
+export function withoutThinking(body: string): string {
+  const messages = messagesOf(body).map((message) => ({
+    ...message,
+    content: blocksOf(message).filter(({ type }) => !type.endsWith('thinking')),
+  }));
+  return JSON.stringify({ ...JSON.parse(body), messages });
+}
+
+/** Nothing if the two are equal to the byte. */
+export function differences(source: string, clone: string): string[] {
+  if (source === clone) return [];
+  const place = firstDifference(JSON.parse(source), JSON.parse(clone));
+  return [`the requests differ ${place ?? 'in the order of keys or in spelling'}`];
+}
+
+function firstDifference(source: unknown, clone: unknown, path = ''): string | undefined {
+  if (isObject(source) && isObject(clone)) {
+    const keys = new Set([...Object.keys(source), ...Object.keys(clone)]);
+    for (const key of keys) {
+      const found = firstDifference(source[key], clone[key], `${path}.${key}`);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+  return source === clone ? undefined : `at ${path}: ${contrast(source, clone)}`;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** Both values from shortly before the place where they part. */
+function contrast(source: unknown, clone: unknown): string {
+  const [a = 'nothing', b = 'nothing'] = [JSON.stringify(source), JSON.stringify(clone)];
+  const parting = [...a].findIndex((character, index) => character !== b[index]);
+  const start = Math.max(0, parting - 60);
+  return [a, b].map((text) => text.slice(start, start + 200)).join('\n/ ');
+}
+
+/** What the API would refuse: roles out of turn, calls without results, results without calls. */
+export function refusals(body: string): string[] {
+  const problems: string[] = [];
+  let open: string[] = [];
+  let last = 'assistant';
+  for (const message of messagesOf(body).filter(({ role }) => role !== 'system')) {
+    if (message.role === last) problems.push(`two messages of the ${last} in a row`);
+    last = message.role;
+    const blocks = blocksOf(message);
+    const answered = blocks.flatMap(({ tool_use_id }) => tool_use_id ?? []);
+    if (answered.toSorted().join() !== open.toSorted().join())
+      problems.push(`the calls ${open.join()} are followed by the results of ${answered.join()}`);
+    open = blocks.filter(({ type }) => type === 'tool_use').map(({ id = '' }) => id);
+  }
+  if (last !== 'user') problems.push('the last message is not the user’s');
+  return problems;
+}

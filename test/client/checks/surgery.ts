@@ -1,0 +1,30 @@
+/** The command line of this checkout, as a user of the sandbox runs it. */
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { config, environment, project } from '../sandbox.ts';
+
+const program = resolve(import.meta.dirname, '../../../bin/ccsurgery.js');
+const milliseconds = 60_000;
+
+/** Clones a session; gives the id of the clone. */
+export function clone(sessionId: string, ...options: string[]): string {
+  const { exitCode, output } = ccsurgery('clone', sessionId, ...options);
+  if (exitCode !== 0) throw new Error(`clone ended with ${exitCode}: ${output}`);
+  return (JSON.parse(output) as { result: { sessionId: string } }).result.sessionId;
+}
+
+/** What `validate` has against a transcript. */
+export function invalid(transcript: string): string[] {
+  const { exitCode, output } = ccsurgery('validate', transcript);
+  return exitCode === 0 ? [] : [`validate ended with ${exitCode}: ${output}`];
+}
+
+function ccsurgery(...args: string[]): { exitCode: number | null; output: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args, '--json'], {
+    cwd: project,
+    env: { ...environment, CLAUDE_CONFIG_DIR: config },
+    encoding: 'utf8',
+    timeout: milliseconds,
+  });
+  return { exitCode: status, output: `${stdout}${stderr}` };
+}
