@@ -3,7 +3,7 @@
  *
  * @example
  * import { readSession, validate, buildContext } from 'ccsurgery';
- * const session = readSession('/path/to/session.jsonl');
+ * const session = await readSession('/path/to/session.jsonl');
  * const diagnostics = validate({ graph: session.graph });
  * const { messages, tokens } = buildContext(session.graph);
  */

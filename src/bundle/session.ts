@@ -3,10 +3,10 @@ import { UserError } from '../errors.ts';
 import { Graph } from '../graph/graph.ts';
 import { stampOf } from '../storage/stamp.ts';
 import type { Entry } from '../transcript/entry.ts';
-import { Transcript } from '../transcript/transcript.ts';
+import type { Transcript } from '../transcript/transcript.ts';
 import { type Artifact, findArtifacts } from './artifacts.ts';
 import { claudeDirOf } from './places.ts';
-import { readBytes } from './read-bytes.ts';
+import { readTranscript } from './read-transcript.ts';
 
 /** A session as it was read: the graph of all its transcripts, and the files beside them. */
 export interface Session {
@@ -20,12 +20,12 @@ export interface Session {
 }
 
 /** Reads a transcript and, unless they are not wanted, its sub-agents' transcripts and the list of what lies beside them. */
-export function readSession(
+export async function readSession(
   path: string,
   options: { claudeDir?: string | undefined; artifacts?: boolean } = {},
-): Session {
+): Promise<Session> {
   const stamp = stampOf(path);
-  const main = new Transcript(path, readBytes(path));
+  const main = await readTranscript(path);
   if (main.entries.length > 0 && main.entries.every(isNothingKnown))
     throw new UserError({
       code: 'not-a-session',
@@ -38,9 +38,9 @@ export function readSession(
     options.artifacts === false
       ? []
       : findArtifacts({ transcriptPath: path, sessionId, claudeDir });
-  const agents = artifacts
-    .filter((artifact) => artifact.kind === 'transcript')
-    .map((artifact) => new Transcript(artifact.path, readBytes(artifact.path)));
+  const agents: Transcript[] = [];
+  for (const artifact of artifacts)
+    if (artifact.kind === 'transcript') agents.push(await readTranscript(artifact.path));
   return { path, sessionId, stamp, graph: new Graph(main, agents), artifacts };
 }
 

@@ -16,8 +16,8 @@ export const command: Command = {
       description: 'the client that resumes (default: the one that wrote the session)',
     },
   ],
-  run(request: Request): Outcome {
-    const { path, sessionId, graph } = openSession(request);
+  async run(request: Request): Promise<Outcome> {
+    const { path, sessionId, graph } = await openSession(request);
     const context = buildContext(graph, chosenFamily(request.options.client));
     return {
       data: {

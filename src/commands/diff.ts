@@ -18,11 +18,11 @@ export const command: Command = {
       description: 'what the ids of the first are in the second, as `clone --id-map` writes it',
     },
   ],
-  run(request: Request): Outcome {
+  async run(request: Request): Promise<Outcome> {
     const [first, second] = sessionNames(request) as [string, string];
     const idMap = readIdMap(request);
-    const before = openSession(request, first);
-    const after = openSession(request, second);
+    const before = await openSession(request, first);
+    const after = await openSession(request, second);
     const difference = compareSessions(before, after, { idMap });
     return {
       data: {

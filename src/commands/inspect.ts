@@ -10,8 +10,8 @@ export const command: Command = {
   summary: 'Show where the bytes and the context tokens of a session go',
   sessions: 'one',
   options: [],
-  run(request: Request): Outcome {
-    const session = openSession(request);
+  async run(request: Request): Promise<Outcome> {
+    const session = await openSession(request);
     const inspection = inspect(session);
     const { tokens, compactions, ...rest } = inspection;
     return {

@@ -13,7 +13,10 @@ export function sessionNames({ sessions }: Request): readonly string[] {
   return sessions.length > 0 ? sessions : ['latest'];
 }
 
-export function openSession(request: Request, name = sessionNames(request)[0] as string): Session {
+export function openSession(
+  request: Request,
+  name = sessionNames(request)[0] as string,
+): Promise<Session> {
   const { claudeDir, project, cwd } = request;
   return readSession(locateSession(name, { claudeDir, project, cwd }), { claudeDir });
 }

@@ -21,15 +21,15 @@ export const command: Command = {
       repeatable: true,
     },
   ],
-  run(request: Request): Outcome {
+  async run(request: Request): Promise<Outcome> {
     const levels = parseLevels((request.options.level ?? []) as readonly string[]);
     const names = sessionNames(request);
-    if (names.length === 1) return outcome([check(openSession(request), levels)], []);
+    if (names.length === 1) return outcome([check(await openSession(request), levels)], []);
     const checked: CheckedSession[] = [];
     const failed: FailedSession[] = [];
     for (const name of names)
       try {
-        checked.push(check(openSession(request, name), levels));
+        checked.push(check(await openSession(request, name), levels));
       } catch (error) {
         if (!(error instanceof UserError)) throw error;
         failed.push({ name, error });

@@ -13,10 +13,10 @@ export async function readSource(
   path: string,
   options: Parameters<typeof readSession>[1],
 ): Promise<Session> {
-  let session = readSession(path, options);
+  let session = await readSession(path, options);
   for (let tries = 0; tries < MOST_TRIES && session.graph.transcripts.some(isTorn); tries++) {
     await sleep(PAUSE);
-    session = readSession(path, options);
+    session = await readSession(path, options);
   }
   return session;
 }

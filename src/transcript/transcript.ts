@@ -19,6 +19,8 @@ export class Transcript {
   /** Whether a line of the file as it was read holds no entry. */
   hasProblems = false;
   private lines: Entry[] = [];
+  /** Where the line after the last one starts. */
+  private scanned: number;
   /** The last line if no line end follows it. */
   private openLine = 0;
   /** Removed, but not yet taken out of `lines`: many removals then cost one pass. */
@@ -26,12 +28,14 @@ export class Transcript {
   /** The mark at the start of the file, mostly of no bytes. */
   readonly bom: Buffer;
 
-  constructor(path: string, bytes: Buffer) {
+  /** @param filled So many bytes are there already; the others are announced by `scanTo`. */
+  constructor(path: string, bytes: Buffer, filled = bytes.length) {
     this.path = path;
     this.bytes = bytes;
     const start = bytes.subarray(0, BOM.length);
     this.bom = start.equals(BOM) ? start : bytes.subarray(0, 0);
-    this.readLines();
+    this.scanned = this.bom.length;
+    this.scanTo(filled);
   }
 
   get entries(): readonly Entry[] {
@@ -117,17 +121,19 @@ export class Transcript {
     return end > 0 && this.bytes[end - 1] === CARRIAGE_RETURN;
   }
 
-  private readLines(): void {
+  /** Takes in the lines of the first `filled` bytes; one that may go on beyond them waits. */
+  scanTo(filled: number): void {
     const { bytes, lines } = this;
-    let start = this.bom.length;
-    while (start < bytes.length) {
-      const newline = indexOfByte(bytes, NEWLINE, start);
-      const end = newline < 0 ? bytes.length : newline;
-      const entry = new Entry(this, lines.length + 1, bytes, start, end);
+    const there = filled < bytes.length ? bytes.subarray(0, filled) : bytes;
+    while (this.scanned < filled) {
+      const newline = indexOfByte(there, NEWLINE, this.scanned);
+      if (newline < 0 && there !== bytes) return;
+      const end = newline < 0 ? filled : newline;
+      const entry = new Entry(this, lines.length + 1, bytes, this.scanned, end);
       if (entry.problem !== undefined) this.hasProblems = true;
       lines.push(entry);
       if (newline < 0) this.openLine = entry.line;
-      start = end + 1;
+      this.scanned = end + 1;
     }
   }
 }

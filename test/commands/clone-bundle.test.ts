@@ -44,10 +44,9 @@ describe('a clone of what a real client wrote:', () => {
     // Nothing but new ids tells it from the source.
     const copy = data.result.path as string;
     expect(basename(copy)).toBe(`${data.result.sessionId}.jsonl`);
-    const [own, other] = [folder.session, copy].map((path) =>
-      buildContext(readSession(path).graph),
-    );
-    expect(other?.messages).toEqual(own?.messages);
+    const contextOf = async (path: string) => buildContext((await readSession(path)).graph);
+    const [own, other] = [await contextOf(folder.session), await contextOf(copy)];
+    expect(other.messages).toEqual(own.messages);
     expect((await folder.run(['diff', folder.session, copy])).code).toBe(0);
     const validated = await folder.json(['validate', copy]);
     const known = await folder.json(['validate', folder.session]);

@@ -6,8 +6,8 @@ import { corpus, fixtures } from '../transcript/files.ts';
 
 test.each([...fixtures, ...corpus].filter((path) => path.endsWith('.jsonl')))(
   'the size of %s is that of its context',
-  (path) => {
-    const { graph } = readSession(path);
+  async (path) => {
+    const { graph } = await readSession(path);
     const { count, method } = buildContext(graph).tokens;
     expect(contextSize(graph)).toMatchObject({ count, method });
   },

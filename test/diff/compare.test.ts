@@ -211,16 +211,16 @@ describe('files beside the transcript', () => {
     return readSession(path);
   };
 
-  test('are known by the new names of a copy', () => {
-    const before = place(SESSION_ID, { 'a.txt': 'one' });
-    const after = place(flip(SESSION_ID), { 'a.txt': 'one' });
+  test('are known by the new names of a copy', async () => {
+    const before = await place(SESSION_ID, { 'a.txt': 'one' });
+    const after = await place(flip(SESSION_ID), { 'a.txt': 'one' });
     expect(before.artifacts).toHaveLength(3);
     expect(compareSessions(before, after).artifacts).toEqual([]);
   });
 
-  test('may be missing, new or different', () => {
-    const before = place(SESSION_ID, { 'a.txt': 'one', 'b.txt': 'one', 'c.txt': 'one' });
-    const after = place(flip(SESSION_ID), { 'b.txt': 'two', 'c.txt': 'longer', 'd.txt': '' });
+  test('may be missing, new or different', async () => {
+    const before = await place(SESSION_ID, { 'a.txt': 'one', 'b.txt': 'one', 'c.txt': 'one' });
+    const after = await place(flip(SESSION_ID), { 'b.txt': 'two', 'c.txt': 'longer', 'd.txt': '' });
     const { artifacts } = compareSessions(before, after);
     expect(artifacts.map(({ kind, role }) => [kind, role])).toEqual([
       ['removed', 'tool-result'],

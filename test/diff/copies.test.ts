@@ -21,15 +21,16 @@ const recorded = readdirSync(join(FIXTURES, 'clients'), { recursive: true, withF
   }));
 
 describe.each(recorded)('$path', ({ path, claudeDir }) => {
-  test('is not different from itself', () => {
-    const { entries, artifacts, totals } = compareSessions(readSession(path), readSession(path));
+  test('is not different from itself', async () => {
+    const [a, b] = [await readSession(path), await readSession(path)];
+    const { entries, artifacts, totals } = compareSessions(a, b);
     expect({ entries, artifacts }).toEqual({ entries: [], artifacts: [] });
     expect(totals.bytes.after).toBe(totals.bytes.before);
   });
 
-  test('is not different from its clone', () => {
-    const source = readSession(path);
-    const clone = cloneFiles(source, claudeDir, scratch());
+  test('is not different from its clone', async () => {
+    const source = await readSession(path);
+    const clone = await cloneFiles(source, claudeDir, scratch());
     expect(basename(clone.path)).not.toBe(basename(path));
     expect(clone.artifacts).toHaveLength(source.artifacts.length);
     const { entries, artifacts } = compareSessions(source, clone);

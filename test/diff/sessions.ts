@@ -49,7 +49,7 @@ export function written({ main, transcripts }: Graph): Compared {
 }
 
 /** Copies a session of a client into another Claude folder, all ids flipped in names and values. */
-export function cloneFiles(session: Session, claudeDir: string, target: string): Session {
+export function cloneFiles(session: Session, claudeDir: string, target: string): Promise<Session> {
   const transcripts = new Set(session.graph.transcripts.map(({ path }) => path));
   const ids = ownIds(...Array.from(transcripts, (path) => readFileSync(path, 'utf8')));
   const agents = session.artifacts

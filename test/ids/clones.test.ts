@@ -44,8 +44,8 @@ const sessions = [...fixtures, ...corpus].filter(
 );
 
 describe('a copy of', () => {
-  test.each(sessions)('%s has new ids and nothing else', (path) => {
-    const session = readSession(path);
+  test.each(sessions)('%s has new ids and nothing else', async (path) => {
+    const session = await readSession(path);
     const ids = planIds(session, randomIds());
     for (const transcript of session.graph.transcripts) {
       const copy = copyOf(transcript, ids);

@@ -3,7 +3,13 @@ import { type Inspection, inspect } from '../../src/inspect/inspect.ts';
 import { type Builder, build, call, result, text, thinking } from '../context/builder.ts';
 
 function inspectionOf(session: Builder): Inspection {
-  return inspect({ path: 's.jsonl', sessionId: 's', stamp: undefined, graph: session.graph(), artifacts: [] });
+  return inspect({
+    path: 's.jsonl',
+    sessionId: 's',
+    stamp: undefined,
+    graph: session.graph(),
+    artifacts: [],
+  });
 }
 
 const bytesOf = (line: unknown): number => Buffer.byteLength(JSON.stringify(line));

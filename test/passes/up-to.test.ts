@@ -19,8 +19,8 @@ const SESSIONS = CLIENTS.flatMap((claudeDir) =>
 ) as [string, string][];
 
 describe('sessions that a real client wrote can be cut', () => {
-  test.each(SESSIONS)('%s', (_, path) => {
-    const { graph } = readSession(path);
+  test.each(SESSIONS)('%s', async (_, path) => {
+    const { graph } = await readSession(path);
     const named = graph.main.entries.filter(
       (entry) => roleOf(entry) === 'prompt' || entry.holds('toolUse'),
     );

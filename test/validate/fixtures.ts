@@ -9,8 +9,8 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const RULE_FOLDER = join(ROOT, 'fixtures', 'rules');
 
 /** What the validator says of the session in a file, with all that lies beside it. */
-export function validateFile(path: string, levels?: Levels): Diagnostic[] {
-  const session = readSession(path);
+export async function validateFile(path: string, levels?: Levels): Promise<Diagnostic[]> {
+  const session = await readSession(path);
   return validate({ graph: session.graph, artifacts: artifactNames(session) }, levels);
 }
 

@@ -46,8 +46,8 @@ describe('one name rules', () => {
   });
 });
 
-describe.each(CODES)('%s', (code) => {
-  const bad = validateFile(rulePath(code, 'bad'));
+describe.each(CODES)('%s', async (code) => {
+  const bad = await validateFile(rulePath(code, 'bad'));
 
   test('the files on disk are those of the builder', () => {
     const files = allFilesOf(code, RULE_FIXTURES[code] as never);
@@ -63,8 +63,8 @@ describe.each(CODES)('%s', (code) => {
     expect(found.some((d) => d.code === code)).toBe(true);
   });
 
-  test('what only looks alike is not', () => {
-    const found = validateFile(rulePath(code, 'good'));
+  test('what only looks alike is not', async () => {
+    const found = await validateFile(rulePath(code, 'good'));
     expect(found.filter((d) => d.code === code)).toEqual([]);
     expect(isSound(found)).toBe(true);
   });
@@ -86,18 +86,19 @@ describe('severities', () => {
     ['dangling-parent', 'info'],
     ['unknown-type', 'error'],
     ['interrupted-turn', 'fatal'],
-  ])('of %s can be changed by the user', (code, severity) => {
-    const found = withLevel(code, severity).filter((d) => d.code === code);
+  ])('of %s can be changed by the user', async (code, severity) => {
+    const found = (await withLevel(code, severity)).filter((d) => d.code === code);
     expect(new Set(found.map((d) => d.severity))).toEqual(new Set([severity]));
   });
 
-  test('of what is fatal can not', () => {
-    expect(withLevel('parent-cycle', 'info')[0]).toMatchObject({ severity: 'fatal' });
+  test('of what is fatal can not', async () => {
+    const [first] = await withLevel('parent-cycle', 'info');
+    expect(first).toMatchObject({ severity: 'fatal' });
   });
 
-  test('warnings alone leave a session sound', () => {
-    expect(isSound(validateFile(rulePath('interrupted-turn', 'bad')))).toBe(true);
-    expect(isSound(withLevel('interrupted-turn', 'error'))).toBe(false);
+  test('warnings alone leave a session sound', async () => {
+    expect(isSound(await validateFile(rulePath('interrupted-turn', 'bad')))).toBe(true);
+    expect(isSound(await withLevel('interrupted-turn', 'error'))).toBe(false);
   });
 
   test('a code that no rule has is a bug', () => {
@@ -128,8 +129,8 @@ describe('beyond the fixtures', () => {
     expect(validate({ graph })).toMatchObject([{ code: 'duplicate-tool-use', line: 2 }]);
   });
 
-  test('without a list of artifacts none is missing', () => {
-    const { graph } = readSession(rulePath('missing-artifact', 'bad'));
+  test('without a list of artifacts none is missing', async () => {
+    const { graph } = await readSession(rulePath('missing-artifact', 'bad'));
     const codes = (artifacts?: Set<string>) => validate({ graph, artifacts }).map((d) => d.code);
     expect(codes()).toEqual([]);
     expect(codes(new Set(['toolu_9.txt']))).toEqual(['missing-artifact']);

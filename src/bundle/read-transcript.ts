@@ -1,0 +1,54 @@
+import { constants } from 'node:buffer';
+import { statSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { Transcript } from '../transcript/transcript.ts';
+import { readBytes, unreadable } from './read-bytes.ts';
+
+const PIECE = 4 * 2 ** 20;
+
+/** Reads a transcript, or standard input for `-`. Of a large one, lines are scanned while the rest is on its way. */
+export async function readTranscript(path: string): Promise<Transcript> {
+  const size = sizeOf(path);
+  if (size > PIECE && size <= constants.MAX_LENGTH)
+    try {
+      const transcript = await scanWhileReading(path, size);
+      if (transcript !== undefined) return transcript;
+    } catch (error) {
+      throw unreadable(error, path);
+    }
+  return new Transcript(path, readBytes(path));
+}
+
+function sizeOf(path: string): number {
+  const stat = path === '-' ? undefined : statSync(path, { throwIfNoEntry: false });
+  return stat?.isFile() ? stat.size : 0;
+}
+
+/** Undefined if the file turns out to be shorter than it was. */
+async function scanWhileReading(path: string, size: number): Promise<Transcript | undefined> {
+  const bytes = Buffer.allocUnsafeSlow(size);
+  const file = await open(path, 'r');
+  try {
+    let filled = 0;
+    let piece = readPiece(file, bytes, filled);
+    let transcript: Transcript | undefined;
+    while (filled < size) {
+      const { bytesRead } = await piece;
+      if (bytesRead === 0) return undefined;
+      filled += bytesRead;
+      if (filled < size) piece = readPiece(file, bytes, filled);
+      transcript ??= new Transcript(path, bytes, filled);
+      transcript.scanTo(filled);
+    }
+    return transcript;
+  } finally {
+    await file.close();
+  }
+}
+
+function readPiece(file: FileHandle, bytes: Buffer, at: number): Promise<{ bytesRead: number }> {
+  const piece = file.read(bytes, at, Math.min(PIECE, bytes.length - at), at);
+  // It is waited for only after the piece before it was scanned.
+  piece.catch(() => {});
+  return piece;
+}
