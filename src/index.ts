@@ -6,6 +6,12 @@
  * const session = await readSession('/path/to/session.jsonl');
  * const diagnostics = validate({ graph: session.graph });
  * const { messages, tokens } = buildContext(session.graph);
+ *
+ * @example
+ * import { copySession, readSession, upTo } from 'ccsurgery';
+ * const session = await readSession('/path/to/session.jsonl');
+ * const destination = { output: '/path/to/copy.jsonl' };
+ * await copySession({ session, passes: [upTo('turn:3')], destination });
  */
 export { type Artifact, findArtifacts } from './bundle/artifacts.ts';
 export { projectSlug, resolveClaudeDir } from './bundle/claude-dir.ts';
@@ -18,7 +24,18 @@ export { checkApiRules } from './context/api-rules.ts';
 export { buildContext, type Context } from './context/context.ts';
 export type { Message } from './context/messages.ts';
 export type { ContentBlock } from './context/pieces.ts';
-export type { TokenCount } from './context/tokens.ts';
+export { type Size, sizeOf } from './context/size.ts';
+export type { ContextSize, TokenCount } from './context/tokens.ts';
+export { type Compared, compareSessions } from './diff/compare.ts';
+export type {
+  ArtifactDifference,
+  Difference,
+  EntryDifference,
+  LinkDifference,
+  PartDifference,
+  Totals,
+} from './diff/difference.ts';
+export { differenceOf } from './diff/from-changes.ts';
 export { UserError } from './errors.ts';
 export { CLIENT_FAMILIES, type ClientFamily, clientFamily } from './format/client-families.ts';
 export { REFERENCES, type Reference } from './format/references.ts';
@@ -28,8 +45,23 @@ export { type Compaction, compactionsOf } from './graph/compactions.ts';
 export { Graph } from './graph/graph.ts';
 export { promptText, type Role, roleOf } from './graph/roles.ts';
 export { type Turn, turnsOf } from './graph/turns.ts';
+export type { IdMapData } from './ids/id-map.ts';
 export { type Inspection, inspect } from './inspect/inspect.ts';
+export { Journal } from './journal/journal.ts';
+export type { Operation } from './journal/operation.ts';
+export { recoverOperations } from './journal/recover.ts';
+export { resolveStateDir } from './journal/state-dir.ts';
 export type { Step } from './json/locate.ts';
+export { type Copied, type CopyPlan, copySession } from './operation/copy-session.ts';
+export { type Edited, type EditPlan, editInPlace } from './operation/in-place.ts';
+export type { Operated } from './operation/operation.ts';
+export type { Destination } from './operation/target.ts';
+export type { Pass, PassContext } from './passes/pass.ts';
+export { projectTo } from './passes/project-to.ts';
+export { title } from './passes/title.ts';
+export { unsafeThinking } from './passes/unsafe-thinking.ts';
+export { upTo } from './passes/up-to.ts';
+export type { PathMove } from './text/path-edits.ts';
 export { Entry } from './transcript/entry.ts';
 export type { Block, Facts, LineProblem, Link, MessageFacts } from './transcript/facts.ts';
 export { Transcript } from './transcript/transcript.ts';

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { locateSession } from '../bundle/locate.ts';
 import type { Session } from '../bundle/session.ts';
 import { UserError } from '../errors.ts';
+import { recoverOperations } from '../journal/recover.ts';
 import type { CopyPlan } from '../operation/copy-session.ts';
 import { readSource } from '../operation/read-source.ts';
 import { projectDirectory } from '../operation/target.ts';
@@ -28,7 +29,9 @@ export const WRITING_OPTIONS: readonly OptionSpec[] = [
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The source of a new session, without the files beside it if the user wants none. */
-export function openSource(request: Request): Promise<Session> {
+export async function openSource(request: Request): Promise<Session> {
+  // A run that was killed may have left it half changed.
+  await recoverOperations(request.stateDir);
   const { claudeDir, project, cwd, options } = request;
   const [name] = sessionNames(request) as [string];
   const path = locateSession(name, { claudeDir, project, cwd });
@@ -39,21 +42,21 @@ export function openSource(request: Request): Promise<Session> {
 export function copyPlan(request: Request, session: Session, passes: readonly Pass[]): CopyPlan {
   const { options, claudeDir, cwd, usualClaudeDir, now, signal } = request;
   const text = (name: string): string | undefined => options[name] as string | undefined;
-  if (text('output') === '-' && options.json === true)
+  if (options.output === '-' && options.json === true)
     throw new UserError({
       code: 'wrong-use',
       message: '-o - and --json both want standard output.',
       hint: 'Write the session to a file, or do without --json.',
     });
-  const [idMap, projectTo, newTitle] = [text('idMap'), text('projectTo'), text('title')];
+  const [output, idMap, projectTo] = [text('output'), text('idMap'), text('projectTo')];
+  const newTitle = text('title');
   return {
     session,
     passes: newTitle === undefined ? passes : [...passes, title(newTitle)],
     destination: {
-      output: text('output'),
+      output: output === undefined || output === '-' ? output : resolve(cwd, output),
       projectTo: projectTo === undefined ? undefined : projectDirectory(projectTo, cwd),
       claudeDir,
-      cwd,
     },
     id: newSessionId(text('id'), session),
     seed: text('seed'),

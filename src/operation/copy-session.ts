@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { resolveClaudeDir } from '../bundle/claude-dir.ts';
 import type { Session } from '../bundle/session.ts';
 import { type IdMap, type IdMapData, idMapData } from '../ids/id-map.ts';
 import { type IdSource, randomIds, seededIds } from '../ids/id-source.ts';
@@ -20,7 +21,8 @@ import { chooseTarget, type Destination, type Target } from './target.ts';
 export interface CopyPlan {
   readonly session: Session;
   readonly passes: readonly Pass[];
-  readonly destination: Destination;
+  /** Default: a new session in the source's project. */
+  readonly destination?: Destination | undefined;
   /** The new session's id. */
   readonly id?: string | undefined;
   /** The same seed gives the same new ids. */
@@ -54,7 +56,7 @@ export async function copySession(plan: CopyPlan): Promise<Copied> {
   const operated = operate(session, plan.passes, context);
   const ids = planIds(session, source, plan.id);
   const sessionId = ids.get(session.sessionId) as string;
-  const target = chooseTarget(session, plan.destination, sessionId);
+  const target = chooseTarget(session, plan.destination ?? {}, sessionId);
   const files = newSessionFiles(operated, ids, target, plan);
   if (!dryRun)
     await write(
@@ -89,7 +91,7 @@ function resumeLine(
 ): string | undefined {
   if (project === undefined) return undefined;
   const { workingDir: cwd, claudeDir } = project;
-  const isUsual = claudeDir === usualClaudeDir;
+  const isUsual = claudeDir === (usualClaudeDir ?? resolveClaudeDir());
   return resumeCommand({ sessionId, cwd, claudeDir: isUsual ? undefined : claudeDir });
 }
 

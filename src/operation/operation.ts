@@ -29,11 +29,12 @@ export function operate(session: Session, passes: readonly Pass[], context: Pass
   const before = sizeOf(graph);
   const baseline = passes.length > 0 ? diagnose(session) : undefined;
   const reports = runPasses(graph, passes, context);
+  const artifacts = artifactsStillNamed(session);
+  removeUnnamedAgents(session, artifacts);
   const isChanged = graph.changes.length > 0;
   let found = isChanged ? diagnose(session) : baseline;
   if (baseline !== undefined && found !== undefined) refuseNewErrors(baseline, found);
   const after = isChanged ? sizeOf(graph) : before;
-  const artifacts = artifactsStillNamed(session);
   return {
     session,
     artifacts,
@@ -48,6 +49,14 @@ export function operate(session: Session, passes: readonly Pass[], context: Pass
       artifacts: droppedFiles(session, artifacts),
     }),
   };
+}
+
+/** A sub-agent that nothing names any more goes with all its entries. */
+function removeUnnamedAgents({ graph, artifacts }: Session, kept: readonly Artifact[]): void {
+  const dropped = artifacts.filter((artifact) => !kept.includes(artifact));
+  const paths = new Set(dropped.map(({ path }) => path));
+  for (const transcript of graph.transcripts)
+    if (paths.has(transcript.path)) graph.removeAll(transcript.entries);
 }
 
 function droppedFiles(session: Session, kept: readonly Artifact[]): ArtifactDifference[] {

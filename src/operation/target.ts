@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 
-import { projectFolderFor } from '../bundle/claude-dir.ts';
+import { projectFolderFor, resolveClaudeDir } from '../bundle/claude-dir.ts';
 import { claudeDirOf, type Places, placesBeside, placesIn } from '../bundle/places.ts';
 import type { Session } from '../bundle/session.ts';
 import { UserError } from '../errors.ts';
@@ -19,19 +19,22 @@ export interface Target {
     | undefined;
 }
 
-/** What the user said about where it goes. */
+/** What the user said about where it goes: by default into the source's project. */
 export interface Destination {
+  /** A file for the transcript; `-` is standard output. */
   readonly output?: string | undefined;
+  /** A working directory, as a client that runs there sees it. */
   readonly projectTo?: string | undefined;
-  readonly claudeDir: string;
-  readonly cwd: string;
+  /** Default: where a client keeps its sessions. */
+  readonly claudeDir?: string | undefined;
 }
 
 export function chooseTarget(session: Session, to: Destination, newId: string): Target {
+  const usualDir = to.claudeDir ?? resolveClaudeDir();
   if (to.output === '-') return { path: '-', places: undefined, project: undefined };
-  if (to.output !== undefined) return beside(session, resolve(to.cwd, to.output));
-  if (to.projectTo !== undefined) return inProject(to.claudeDir, to.projectTo, newId);
-  const claudeDir = claudeDirOf(session.path, to.claudeDir);
+  if (to.output !== undefined) return beside(session, resolve(to.output));
+  if (to.projectTo !== undefined) return inProject(usualDir, to.projectTo, newId);
+  const claudeDir = claudeDirOf(session.path, usualDir);
   const workingDir = workingDirOf(session);
   if (claudeDir !== undefined)
     return inFolder(claudeDir, dirname(resolve(session.path)), workingDir, newId);
@@ -42,7 +45,7 @@ export function chooseTarget(session: Session, to: Destination, newId: string): 
         'The session names no working directory, so it is not clear which project it belongs to.',
       hint: '--project-to DIR places it in a project, -o FILE writes it to a file.',
     });
-  return inProject(to.claudeDir, workingDir, newId);
+  return inProject(usualDir, workingDir, newId);
 }
 
 /** The directory that `--project-to` names, as a client that runs there sees it. */
