@@ -7,7 +7,7 @@ import { inverse, type Operation } from '../journal/operation.ts';
 import { recoverOperations } from '../journal/recover.ts';
 import { planUndo } from '../journal/undo.ts';
 import { renderUndo, undoWords } from '../output/undo.ts';
-import { replaceFiles } from '../storage/replace.ts';
+import { replaceFiles } from '../storage/replace/replace.ts';
 import type { Command, Outcome, Request } from './command.ts';
 
 export const command: Command = {

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { digestFile, type FileState } from '../storage/digest.ts';
-import type { FileRecord } from '../storage/file-edit.ts';
+import type { FileRecord } from '../storage/replace/file-edit.ts';
 
 /** How far an operation came with a file. */
 export interface FileStage {

@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path';
 import { isRunning, startOf } from '../bundle/live.ts';
-import type { FileRecord } from '../storage/file-edit.ts';
+import type { FileRecord } from '../storage/replace/file-edit.ts';
 
 /** A change of a session in place, on record with what it takes to take it back. */
 export interface Operation extends OperationNote {

@@ -1,9 +1,9 @@
 import { rmSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { putBack } from '../storage/backup.ts';
 import { digestFile } from '../storage/digest.ts';
 import { syncFolder } from '../storage/durable.ts';
-import type { FileRecord } from '../storage/file-edit.ts';
+import { putBack } from '../storage/replace/backup.ts';
+import type { FileRecord } from '../storage/replace/file-edit.ts';
 import { readTemporaryName } from '../storage/temporary-name.ts';
 import { fileStage } from './file-stage.ts';
 import { Journal } from './journal.ts';

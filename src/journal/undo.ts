@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readBytes } from '../bundle/read-bytes.ts';
 import { UserError } from '../errors.ts';
 import { Digest, digestFile, type FileState, fileChunks, isSameState } from '../storage/digest.ts';
-import type { FileEdit, FileRecord } from '../storage/file-edit.ts';
+import type { FileEdit, FileRecord } from '../storage/replace/file-edit.ts';
 import type { Journal } from './journal.ts';
 import type { Operation } from './operation.ts';
 import { standings } from './standing.ts';

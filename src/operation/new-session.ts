@@ -5,7 +5,7 @@ import type { ArtifactRole } from '../format/artifacts.ts';
 import type { IdMap } from '../ids/id-map.ts';
 import { rewriteJson } from '../ids/rewrite-json.ts';
 import { rewriteLines } from '../ids/rewrite-lines.ts';
-import type { NewFile } from '../storage/create.ts';
+import type { NewFile } from '../storage/create/create.ts';
 import type { Transcript } from '../transcript/transcript.ts';
 import type { CopyPlan } from './copy-session.ts';
 import type { Operated } from './operation.ts';

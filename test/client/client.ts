@@ -3,7 +3,16 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { apiKey, ended, home, killGroup, project, startClient, transcriptPath } from './sandbox.ts';
+import {
+  apiKey,
+  ended,
+  home,
+  killGroup,
+  otherProject,
+  project,
+  startClient,
+  transcriptPath,
+} from './sandbox.ts';
 import { files } from './scenarios/shop.ts';
 import type { Ask, Scenario, Step } from './scenarios/types.ts';
 import { sitAt } from './screen.ts';
@@ -27,7 +36,7 @@ export function prepareHome(): void {
     hasCompletedOnboarding: true,
     theme: 'dark',
     customApiKeyResponses: { approved: [apiKey], rejected: [] },
-    projects: { [project]: trusted },
+    projects: { [project]: trusted, [otherProject]: trusted },
   };
   writeFileSync(join(home, '.claude.json'), JSON.stringify(settings));
 }
@@ -50,7 +59,7 @@ export async function play(
   standIn.play(step.replies);
   const options = [isNew ? '--session-id' : '--resume', sessionId, ...permissions];
   let after = sessionId;
-  if ('sit' in step) await sitAt(options, step.sit);
+  if ('sit' in step) await sitAt(options, step.sit, step.cwd);
   else if (step.killedAfter) await askAndKill(step, step.killedAfter, sessionId, options);
   else after = await ask(step, options);
   if (standIn.left > 0) throw new Error(`${standIn.left} replies of the step were not asked for`);

@@ -10,6 +10,8 @@ import { command } from './versions.ts';
 
 export const home = '/home/dev';
 export const project = join(home, 'shop');
+/** For sessions that move. Its slug is not to be had by replacing slashes alone. */
+export const otherProject = join(home, 'other_place.v2');
 export const config = join(home, '.claude');
 export const port = 8123;
 export const apiKey = 'sk-ant-dummy';

@@ -11,7 +11,7 @@ const patience = 20_000;
 const pause = 500;
 
 /** Starts the client, does what a user does, and waits for the client's end. */
-export async function sitAt(args: string[], actions: Action[]): Promise<void> {
+export async function sitAt(args: string[], actions: Action[], cwd = project): Promise<void> {
   const variables = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
   const size = ['-x', String(columns), '-y', String(rows)];
   tmux(
@@ -19,7 +19,7 @@ export async function sitAt(args: string[], actions: Action[]): Promise<void> {
     '-d',
     ...size,
     '-c',
-    project,
+    cwd,
     'env',
     '-i',
     ...variables,

@@ -11,7 +11,7 @@ import { expect, test } from 'vitest';
 import { Journal } from '../../src/journal/journal.ts';
 import type { Operation } from '../../src/journal/operation.ts';
 import { recoverOperations } from '../../src/journal/recover.ts';
-import { replaceFiles } from '../../src/storage/replace.ts';
+import { replaceFiles } from '../../src/storage/replace/replace.ts';
 import { put, scratch } from '../bundle/scratch.ts';
 import { deadPid, NOTE } from './note.ts';
 

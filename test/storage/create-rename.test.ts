@@ -2,7 +2,7 @@ import type fs from 'node:fs';
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createFiles } from '../../src/storage/create.ts';
+import { createFiles } from '../../src/storage/create/create.ts';
 import { put, scratch } from '../bundle/scratch.ts';
 import { CONTENT, ID, MAIN, newSession } from './new-session.ts';
 import { tree } from './tree.ts';

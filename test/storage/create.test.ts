@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createFiles, type NewFile } from '../../src/storage/create.ts';
+import { createFiles, type NewFile } from '../../src/storage/create/create.ts';
 import { put, scratch } from '../bundle/scratch.ts';
 import { CONTENT, ID, MAIN, newSession } from './new-session.ts';
 import { tree } from './tree.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { removeLitter } from '../../src/storage/litter.ts';
+import { removeLitter } from '../../src/storage/create/litter.ts';
 import { put, scratch } from '../bundle/scratch.ts';
 import { tree } from './tree.ts';
 

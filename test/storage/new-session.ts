@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { NewFile } from '../../src/storage/create.ts';
+import type { NewFile } from '../../src/storage/create/create.ts';
 
 export const ID = 'cccc3333-0000-4000-8000-000000000003';
 export const MAIN = `projects/-p/${ID}.jsonl`;

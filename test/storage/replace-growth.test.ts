@@ -13,8 +13,8 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { FileRewrite } from '../../src/storage/file-edit.ts';
-import { replaceFiles } from '../../src/storage/replace.ts';
+import type { FileRewrite } from '../../src/storage/replace/file-edit.ts';
+import { replaceFiles } from '../../src/storage/replace/replace.ts';
 import { put, scratch } from '../bundle/scratch.ts';
 import { NOTE } from '../journal/note.ts';
 

@@ -14,8 +14,8 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Journal } from '../../src/journal/journal.ts';
 import type { Operation } from '../../src/journal/operation.ts';
-import type { FileEdit, FileRewrite } from '../../src/storage/file-edit.ts';
-import { replaceFiles } from '../../src/storage/replace.ts';
+import type { FileEdit, FileRewrite } from '../../src/storage/replace/file-edit.ts';
+import { replaceFiles } from '../../src/storage/replace/replace.ts';
 import { put, scratch } from '../bundle/scratch.ts';
 import { NOTE } from '../journal/note.ts';
 

@@ -1,8 +1,17 @@
 /** What a clone must be on disk: all that its source is, under ids of its own. */
+import { project } from '../sandbox.ts';
 import { allFiles, entriesOf, type Files, filesOf, shapeOf, stringsIn, valuesIn } from './disk.ts';
 
-/** @param before All files before the session was cloned. */
-export function bundleProblems(before: Files, sourceId: string, cloneId: string): string[] {
+/**
+ * @param before All files before the session was cloned.
+ * @param cwd The project that the clone is in.
+ */
+export function bundleProblems(
+  before: Files,
+  sourceId: string,
+  cloneId: string,
+  cwd = project,
+): string[] {
   const after = allFiles();
   const changed = [...before].filter(([path, text]) => after.get(path) !== text);
   const added = new Map([...after].filter(([path]) => !before.has(path)));
@@ -12,7 +21,7 @@ export function bundleProblems(before: Files, sourceId: string, cloneId: string)
   return [
     ...changed.map(([path]) => `${path} was changed by the clone`),
     ...strangers.map((path) => `${path} does not belong to the clone`),
-    ...shapeProblems(shapeOf(source, sourceId), shapeOf(clone, cloneId)),
+    ...shapeProblems(shapeOf(source, sourceId, project), shapeOf(clone, cloneId, cwd)),
     ...oldIds(source, sourceId, clone),
   ];
 }

@@ -1,29 +1,46 @@
-/** A rewind in a clone restores a file, with nothing of the source left to take it from. */
+/** A rewind in a clone restores a file, with nothing of the source left to take it from; also in another project. */
 import { readFileSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { play } from '../client.ts';
-import { config } from '../sandbox.ts';
+import { config, otherProject, project } from '../sandbox.ts';
 import { ask, goBack } from '../scenarios/rewind.ts';
 import { allFiles, filesOf } from './disk.ts';
 import { hoursAfter, hoursBefore, hoursFile } from './edited.ts';
+import { copyProject, keepHome, returnTo } from './home.ts';
 import { clone } from './surgery.ts';
 import type { Lab } from './types.ts';
 
-export async function cloneRewind({ traits, standIn, sessionId }: Lab): Promise<string[]> {
-  const cloneId = clone(sessionId);
+export async function cloneRewind(lab: Lab): Promise<string[]> {
+  copyProject();
+  keepHome('edited');
+  const atHome = await rewindProblems(lab, clone(lab.sessionId), project);
+  returnTo('edited');
+  const moved = clone(lab.sessionId, '--project-to', otherProject);
+  const elsewhere = await rewindProblems(lab, moved, otherProject);
+  return [...atHome, ...elsewhere.map((problem) => `in another project ${problem}`)];
+}
+
+async function rewindProblems(
+  { traits, standIn, sessionId }: Lab,
+  cloneId: string,
+  cwd: string,
+): Promise<string[]> {
   for (const path of filesOf(sessionId, allFiles()).keys()) rmSync(join(config, path));
-  const edited = stateOf(hoursFile);
+  const [own, other] = cwd === project ? [project, otherProject] : [otherProject, project];
+  const edited = hoursIn(own);
   const sit = [{ see: /accept edits on/ }, ...goBack(traits), ...ask('/exit')];
-  await play(standIn, { sit, replies: [] }, cloneId, false);
-  const restored = stateOf(hoursFile);
+  await play(standIn, { sit, replies: [], cwd }, cloneId, false);
+  const restored = hoursIn(own);
   return [
     ...(edited.text === hoursAfter ? [] : [`before the rewind the file has ${edited.text}`]),
     ...(restored.text === hoursBefore ? [] : [`after the rewind the file has ${restored.text}`]),
     ...(restored.mode === edited.mode ? [] : [`after the rewind its mode is ${restored.mode}`]),
+    ...(hoursIn(other).text === hoursAfter ? [] : ['the file of the other project was changed']),
   ];
 }
 
 /** The mode matters, too: a client gives the file that of its backup. */
-function stateOf(path: string): { text: string; mode: string } {
+function hoursIn(folder: string): { text: string; mode: string } {
+  const path = join(folder, basename(hoursFile));
   return { text: readFileSync(path, 'utf8'), mode: statSync(path).mode.toString(8) };
 }

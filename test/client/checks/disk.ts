@@ -1,7 +1,7 @@
 /** The files of a session on disk, told by nothing but their names and the ids inside. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import { config } from '../sandbox.ts';
+import { config, sessionsOf } from '../sandbox.ts';
 
 /** Path from the client's root, and contents. */
 export type Files = ReadonlyMap<string, string>;
@@ -30,15 +30,14 @@ export function filesOf(sessionId: string, files: Files): Files {
 /** The id of the sub-agent that has such a file among the sessions of its project. */
 export const agentOf = (path: string): string | undefined => AGENT_FILE.exec(path)?.[1];
 
-/** The names of a session's files without the ids that differ from session to session. */
-export function shapeOf(files: Files, sessionId: string): string[] {
-  const shape = (path: string): string => {
-    const agent = agentOf(path);
-    return (agent === undefined ? path : path.replace(agent, '<agent>')).replaceAll(
-      sessionId,
-      '<session>',
-    );
-  };
+/** The names of a session's files without what differs from session to session. */
+export function shapeOf(files: Files, sessionId: string, cwd: string): string[] {
+  const sessions = relative(config, sessionsOf(cwd));
+  const shape = (path: string): string =>
+    path
+      .replace(agentOf(path) ?? '<agent>', '<agent>')
+      .replaceAll(sessionId, '<session>')
+      .replace(`${sessions}/`, 'projects/<project>/');
   return [...files.keys()].map(shape).sort();
 }
 

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { home } from '../sandbox.ts';
+import { home, otherProject, project } from '../sandbox.ts';
 
 const copies = '/home/copies';
 /** The client itself is mounted in there. */
@@ -24,6 +24,11 @@ export function returnTo(name: string): void {
 /** With times and all: a client looks whether files changed since it read them. */
 function copyAll(from: string, to: string): void {
   execFileSync('cp', ['-a', ...contents(from), to]);
+}
+
+/** Makes the other project what the first one is. */
+export function copyProject(): void {
+  execFileSync('cp', ['-a', project, otherProject]);
 }
 
 const contents = (folder: string): string[] =>

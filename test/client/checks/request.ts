@@ -14,15 +14,18 @@ interface Block {
 export const messagesOf = (body: string): Message[] =>
   (JSON.parse(body) as { messages: Message[] }).messages;
 
+export const modelOf = (body: string): string => (JSON.parse(body) as { model: string }).model;
+
 export const blocksOf = ({ content }: Message): Block[] =>
   typeof content === 'string' ? [{ type: 'text', text: content } as Block] : content;
 
 /** The body without the blocks that are signed. */
 export function withoutThinking(body: string): string {
-  const messages = messagesOf(body).map((message) => ({
-    ...message,
-    content: blocksOf(message).filter(({ type }) => !type.endsWith('thinking')),
-  }));
+  const messages = messagesOf(body).map((message) => {
+    if (typeof message.content === 'string') return message;
+    const content = message.content.filter(({ type }) => !type.endsWith('thinking'));
+    return { ...message, content };
+  });
   return JSON.stringify({ ...JSON.parse(body), messages });
 }
 

@@ -25,6 +25,8 @@ export interface Ask {
 interface Sit {
   sit: Action[];
   replies: Reply[];
+  /** As in `Ask`. */
+  cwd?: string;
 }
 
 /** Text is typed, keys (by tmux's names) are pressed, and `see` waits until the screen shows it. */

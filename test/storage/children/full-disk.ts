@@ -1,6 +1,6 @@
 // Fills the small file system given with a session too large for it, once by what it says and once by surprise.
 import { join } from 'node:path';
-import { createFiles } from '../../../src/storage/create.ts';
+import { createFiles } from '../../../src/storage/create/create.ts';
 import { tree } from '../tree.ts';
 
 const root = process.argv[2] as string;

@@ -11,5 +11,5 @@ fs.renameSync = (from, to) => {
   renameSync(from, to);
 };
 syncBuiltinESMExports();
-const { createFiles } = await import('../../../src/storage/create.ts');
+const { createFiles } = await import('../../../src/storage/create/create.ts');
 await createFiles(newSession(claudeDir), { force: force === 'true' });

@@ -1,11 +1,16 @@
 import { dirname } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { UserError } from '../errors.ts';
-import { Journal } from '../journal/journal.ts';
-import { isAtWork, type Operation, type OperationNote, ownProcess } from '../journal/operation.ts';
-import { applyRetention } from '../journal/retention.ts';
+import { UserError } from '../../errors.ts';
+import { Journal } from '../../journal/journal.ts';
+import {
+  isAtWork,
+  type Operation,
+  type OperationNote,
+  ownProcess,
+} from '../../journal/operation.ts';
+import { applyRetention } from '../../journal/retention.ts';
+import { syncFolder } from '../durable.ts';
 import { Addition } from './addition.ts';
-import { syncFolder } from './durable.ts';
 import type { FileEdit, PlannedEdit } from './file-edit.ts';
 import { Removal } from './removal.ts';
 import { Rewrite } from './rewrite.ts';

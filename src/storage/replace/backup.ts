@@ -1,8 +1,8 @@
 import { chmodSync, linkSync, lstatSync, renameSync } from 'node:fs';
-import { UserError } from '../errors.ts';
-import { digestFile, type FileState, fileChunks, isSameState } from './digest.ts';
-import { stageFile } from './staged-file.ts';
-import { writeFailure } from './write-failure.ts';
+import { UserError } from '../../errors.ts';
+import { digestFile, type FileState, fileChunks, isSameState } from '../digest.ts';
+import { stageFile } from '../staged-file.ts';
+import { writeFailure } from '../write-failure.ts';
 
 /** A file's content in safety. */
 export interface Backup {

@@ -1,9 +1,9 @@
 import { accessSync, constants, lstatSync, type Stats, statSync } from 'node:fs';
 import { dirname, sep } from 'node:path';
-import { UserError } from '../errors.ts';
+import { UserError } from '../../errors.ts';
+import { writeFailure } from '../write-failure.ts';
 import { nearestFolder } from './folders.ts';
 import { bearsNameOf } from './session-name.ts';
-import { writeFailure } from './write-failure.ts';
 
 /** What is found where new files are to be. */
 export interface Ground {

@@ -1,7 +1,7 @@
 import { chownSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { UserError } from '../errors.ts';
-import { sourceChanged } from './source.ts';
+import { UserError } from '../../errors.ts';
+import { sourceChanged } from '../source.ts';
 
 /** A file that is there and may be written over. */
 export interface Target {

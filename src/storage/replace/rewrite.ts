@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { stampOf } from '../../bundle/stamp.ts';
 import {
   endsInHalfLine,
   endsLine,
@@ -7,17 +8,15 @@ import {
   readLinesFrom,
   whenLineEnds,
   whenNoLongerWritten,
-} from './appended.ts';
+} from '../appended.ts';
+import { Digest, digested } from '../digest.ts';
+import { appendDurably } from '../durable.ts';
+import { compareFile, sourceChanged } from '../source.ts';
+import { type StagedFile, stageFile } from '../staged-file.ts';
+import { writeFailure } from '../write-failure.ts';
 import { type Backup, isSecondName, keepBackup, putBack } from './backup.ts';
-import { Digest, digested } from './digest.ts';
-import { appendDurably } from './durable.ts';
-
 import type { FileRecord, FileRewrite, PlannedEdit } from './file-edit.ts';
-import { compareFile, sourceChanged } from './source.ts';
-import { type StagedFile, stageFile } from './staged-file.ts';
-import { stampOf } from './stamp.ts';
 import { keepOwner, resolveTarget, type Target } from './target.ts';
-import { writeFailure } from './write-failure.ts';
 
 const NOTHING = Buffer.alloc(0);
 const LINE_END = Buffer.from('\n');

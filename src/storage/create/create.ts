@@ -1,15 +1,15 @@
 import { renameSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, resolve, sep } from 'node:path';
+import { attempt } from '../attempt.ts';
+import { syncFolder } from '../durable.ts';
+import { type StagedFile, stageFile } from '../staged-file.ts';
+import { writeFailure } from '../write-failure.ts';
 import { keepAside } from './aside.ts';
-import { attempt } from './attempt.ts';
-import { syncFolder } from './durable.ts';
 import { makeFolder, nearestFolder } from './folders.ts';
 import { requireSpace } from './free-space.ts';
 import { bytesOf, chunksOf, type NewFile, stateOf } from './new-file.ts';
-import { type StagedFile, stageFile } from './staged-file.ts';
 import { type Ground, surveyTargets } from './targets.ts';
 import { writeTicket } from './ticket.ts';
-import { writeFailure } from './write-failure.ts';
 
 export type { NewFile };
 

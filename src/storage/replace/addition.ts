@@ -1,11 +1,11 @@
 import { linkSync, mkdirSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { UserError } from '../errors.ts';
-import { Digest, digested } from './digest.ts';
+import { UserError } from '../../errors.ts';
+import { Digest, digested } from '../digest.ts';
+import { type StagedFile, stageFile } from '../staged-file.ts';
+import { writeFailure } from '../write-failure.ts';
 import type { FileAddition, FileRecord, PlannedEdit } from './file-edit.ts';
-import { type StagedFile, stageFile } from './staged-file.ts';
 import { realPlace } from './target.ts';
-import { writeFailure } from './write-failure.ts';
 
 const PRIVATE_FOLDER = 0o700;
 

@@ -1,10 +1,10 @@
 import { lstatSync, readdirSync, realpathSync, rmdirSync, unlinkSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
-import { isRunning } from '../bundle/live.ts';
-import { claudeDirOf } from '../bundle/places.ts';
-import { attempt } from './attempt.ts';
+import { isRunning } from '../../bundle/live.ts';
+import { claudeDirOf } from '../../bundle/places.ts';
+import { attempt } from '../attempt.ts';
+import { readTemporaryName } from '../temporary-name.ts';
 import { bearsNameOf } from './session-name.ts';
-import { readTemporaryName } from './temporary-name.ts';
 import { readTicket, type Ticket } from './ticket.ts';
 
 /** By then a process of that number is another one, or has forgotten. */

@@ -1,5 +1,5 @@
 import { constants, copyFileSync, linkSync, lstatSync, readlinkSync, symlinkSync } from 'node:fs';
-import { temporaryName } from './temporary-name.ts';
+import { temporaryName } from '../temporary-name.ts';
 
 /** Gives what is about to be replaced a second, temporary name, from which it can be put back. */
 export function keepAside(path: string): string {

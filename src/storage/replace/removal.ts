@@ -1,11 +1,11 @@
 import { unlinkSync } from 'node:fs';
+import { stampOf } from '../../bundle/stamp.ts';
+import { digestFile, type FileState, fileChunks } from '../digest.ts';
+import { sourceChanged } from '../source.ts';
+import { writeFailure } from '../write-failure.ts';
 import { type Backup, keepBackup, putBack } from './backup.ts';
-import { digestFile, type FileState, fileChunks } from './digest.ts';
 import type { FileRecord, FileRemoval, PlannedEdit } from './file-edit.ts';
-import { sourceChanged } from './source.ts';
-import { stampOf } from './stamp.ts';
 import { resolveTarget, type Target } from './target.ts';
-import { writeFailure } from './write-failure.ts';
 
 /** A file that goes. */
 export class Removal implements PlannedEdit {

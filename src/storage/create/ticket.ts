@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { temporaryName } from './temporary-name.ts';
+import { temporaryName } from '../temporary-name.ts';
 
 /** What a run is about to create, on record beside the transcript until it has: see `removeLitter`. */
 export interface Ticket {

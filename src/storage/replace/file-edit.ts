@@ -1,4 +1,4 @@
-import type { FileState } from './digest.ts';
+import type { FileState } from '../digest.ts';
 
 /** What is to become of a file of a session. */
 export type FileEdit = FileRewrite | FileRemoval | FileAddition;

@@ -1,0 +1,16 @@
+import { appendRounds } from './append.ts';
+import { canMount, diskRound } from './disk.ts';
+import { killRounds } from './kill.ts';
+
+/** Faults by the hundred: `tsx test/faults/run.ts append|kill|disk [rounds]`. */
+const BYTES = 12e6;
+const FAULTS: Readonly<Record<string, (rounds: number) => unknown>> = {
+  append: (rounds) => appendRounds(rounds, BYTES),
+  kill: (rounds) => killRounds(rounds, BYTES),
+  disk: () => (canMount() ? diskRound(BYTES) : 'skipped: mounting needs root'),
+};
+
+const [name = '', rounds = '20'] = process.argv.slice(2);
+const fault = FAULTS[name];
+if (fault === undefined) throw new Error(`one of ${Object.keys(FAULTS).join(', ')}`);
+console.log(name, await fault(Number(rounds)));
