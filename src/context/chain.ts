@@ -1,6 +1,6 @@
 import type { ClientFamily } from '../format/client-families.ts';
 import { climb } from '../graph/climb.ts';
-import { isBoundary, type Preserved, preservedBy } from '../graph/compactions.ts';
+import { boundariesOf, isBoundary, type Preserved, preservedBy } from '../graph/compactions.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Entry } from '../transcript/entry.ts';
 import { makeBridge } from './bridge.ts';
@@ -60,7 +60,7 @@ function countPreserved({ facts }: Entry): number {
 }
 
 function lastBoundaryWithSegment(graph: Graph, leaf: Entry): Entry | undefined {
-  const boundary = graph.main.entries.findLast(isBoundary);
+  const boundary = boundariesOf(graph.main).at(-1);
   if (boundary === undefined || boundary === leaf) return undefined;
   return preservedBy(graph, boundary) === undefined ? undefined : boundary;
 }

@@ -99,6 +99,7 @@ function namedLeaf(graph: Graph): Entry | undefined {
 
 /** The last `last-prompt` that names a leaf, and the leaf's id. */
 export function leafMarker(graph: Graph): { marker: Entry; id: string } | undefined {
+  if (!graph.main.mayHave('last-prompt')) return undefined;
   const marker = graph.main.entries.findLast(
     (entry) => entry.type === 'last-prompt' && leafOf(entry) !== undefined,
   );

@@ -1,5 +1,6 @@
-import { isBoundary } from '../graph/compactions.ts';
+import { boundariesOf } from '../graph/compactions.ts';
 import type { Graph } from '../graph/graph.ts';
+import { Flag } from '../transcript/facts.ts';
 import { liveChain, ownFamily } from './context.ts';
 import { chooseLeaf } from './leaf.ts';
 import { type ContextSize, countTokens, toldAbove } from './tokens.ts';
@@ -24,9 +25,8 @@ export function sizeOf(graph: Graph): Size {
 export function contextSize(graph: Graph): ContextSize {
   const family = ownFamily(graph);
   const leaf = chooseLeaf(graph, family);
-  const hasCompaction = graph.main.entries.some(
-    (entry) => isBoundary(entry) || entry.has('isCompactSummary'),
-  );
+  const hasCompaction =
+    boundariesOf(graph.main).length > 0 || (graph.main.records.flags & Flag.isCompactSummary) !== 0;
   const told = hasCompaction ? 0 : toldAbove(leaf, (entry) => graph.parentOf(entry));
   return told > 0 ? { count: told, method: 'usage' } : countTokens(liveChain(graph, family).chain);
 }

@@ -1,4 +1,5 @@
 import type { Entry } from '../transcript/entry.ts';
+import type { Transcript } from '../transcript/transcript.ts';
 import { climb } from './climb.ts';
 import type { Graph } from './graph.ts';
 
@@ -21,6 +22,11 @@ export interface Preserved {
 
 export function isBoundary(entry: Entry): boolean {
   return entry.type === 'system' && entry.facts.subtype === 'compact_boundary';
+}
+
+/** The boundaries in a file; most have none, which costs nothing to tell. */
+export function boundariesOf(transcript: Transcript): Entry[] {
+  return transcript.mayHave('compact_boundary') ? transcript.entries.filter(isBoundary) : [];
 }
 
 export function compactionsOf(graph: Graph): Compaction[] {

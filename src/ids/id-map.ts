@@ -18,6 +18,11 @@ export class IdMap {
     if (!this.uuids.set(old, id)) this.odd.set(old, id);
   }
 
+  /** Gives the entry whose uuid stands there a new name, unless it has one; false if it is no plain uuid. */
+  addEntryAt(bytes: Uint8Array, at: number, makeId: () => Int32Array): boolean {
+    return this.uuids.setAt(bytes, at, makeId);
+  }
+
   /** The new id; undefined if the old one stays. */
   get(old: string): string | undefined {
     return this.uuids.get(old) ?? this.odd.get(old);

@@ -1,29 +1,41 @@
 import type { Session } from '../bundle/session.ts';
 import { NIL_UUID } from '../format/references.ts';
 import type { Graph } from '../graph/graph.ts';
+import { UUID_LENGTH } from '../json/characters.ts';
 import type { Entry } from '../transcript/entry.ts';
 import { IdMap } from './id-map.ts';
-import type { IdSource } from './id-source.ts';
+import { type IdSource, newHex, newUuid } from './id-source.ts';
 
 const OWN_UUID = /"uuid"\s*:\s*"([^"\\]+)"/g;
+const NIL = Buffer.from(NIL_UUID);
 const AGENT_FILE = /^agent-(.+)\.jsonl$/;
 
 /** New ids for everything in a session that has one of its own. */
 export function planIds(session: Session, source: IdSource, newSessionId?: string): IdMap {
   const { graph } = session;
   const ids = new IdMap();
-  ids.add('session', session.sessionId, (old) => newSessionId ?? source.uuid(old));
-  for (const uuid of graph.byUuid.keys())
-    if (uuid !== NIL_UUID) ids.add('entry', uuid, source.uuid);
-  for (const uuid of damagedUuids(graph)) ids.add('entry', uuid, source.uuid);
+  const uuid = (old: string): string => newUuid(source, old);
+  ids.add('session', session.sessionId, (old) => newSessionId ?? uuid(old));
   const entries = graph.entries();
-  for (const id of distinct(entries, ({ sessionId }) => sessionId))
-    ids.add('session', id, source.uuid);
-  for (const id of distinct(entries, ({ promptId }) => promptId)) ids.add('other', id, source.uuid);
-  for (const id of distinct(entries, requestId)) ids.add('other', id, source.uuid);
+  for (const entry of entries) nameEntry(entry, ids, source);
+  for (const old of damagedUuids(graph)) ids.add('entry', old, uuid);
+  for (const old of distinct(entries, ({ sessionId }) => sessionId)) ids.add('session', old, uuid);
+  for (const old of distinct(entries, ({ promptId }) => promptId)) ids.add('other', old, uuid);
+  for (const old of requestIds(graph)) ids.add('other', old, uuid);
   for (const agent of projectAgents(session))
     ids.add('other', agent, (old) => newAgentId(old, source));
   return ids;
+}
+
+function nameEntry(entry: Entry, ids: IdMap, source: IdSource): void {
+  entry.visitUuid((bytes, start, end) => {
+    const text = (): string => bytes.toString('latin1', start, end);
+    const isPlain = end - start === UUID_LENGTH;
+    // Those written otherwise are read as strings; the nil uuid is a marker.
+    if (isPlain && NIL.equals(bytes.subarray(start, end))) return;
+    if (isPlain && ids.addEntryAt(bytes, start, () => source.numbers(text))) return;
+    ids.add('entry', entry.uuid as string, (old) => newUuid(source, old));
+  });
 }
 
 function distinct(
@@ -38,9 +50,14 @@ function distinct(
   return ids;
 }
 
-function requestId(entry: Entry): string | undefined {
-  const id = entry.type === 'api-request' ? entry.get('id') : undefined;
-  return typeof id === 'string' ? id : undefined;
+function* requestIds({ transcripts }: Graph): Generator<string> {
+  for (const transcript of transcripts) {
+    if (!transcript.mayHave('api-request')) continue;
+    for (const entry of transcript.entries) {
+      const id = entry.type === 'api-request' ? entry.get('id') : undefined;
+      if (typeof id === 'string') yield id;
+    }
+  }
 }
 
 /** Entries in lines that can't be read: what refers to them shall do so in the copy as well. */
@@ -62,5 +79,5 @@ function projectAgents({ artifacts }: Session): string[] {
 
 /** As long as the old one, and with the letter that newer clients start it with. */
 function newAgentId(old: string, source: IdSource): string {
-  return old.slice(0, 1) + source.hex(old, old.length - 1);
+  return old.slice(0, 1) + newHex(source, old, old.length - 1);
 }

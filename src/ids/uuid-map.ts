@@ -20,14 +20,32 @@ export class UuidMap {
     return this.count;
   }
 
-  /** Adds a key that is not there yet; false if one of the two is no plain uuid. */
+  /** Adds a key, unless it is there; false if one of the two is no plain uuid. */
   set(key: string, value: string): boolean {
-    if (this.count * 4 === this.keys.length) this.grow();
     if (!this.read(value)) return false;
-    this.values.set(this.sought, this.count * 4);
-    if (!this.read(key)) return false;
-    this.keys.set(this.sought, this.count * 4);
-    this.places[this.placeOfSought()] = ++this.count;
+    const numbers = this.sought.slice();
+    this.writeText(key);
+    return key.length === UUID_LENGTH && this.setAt(this.text, 0, () => numbers);
+  }
+
+  /** As `set`, for a key that stands somewhere in bytes; the value is made only for a new key. */
+  setAt(bytes: Uint8Array, at: number, makeValue: () => Int32Array): boolean {
+    if (!readUuid(bytes, at, this.sought)) return false;
+    let place = this.placeOfSought();
+    if (this.places[place] !== FREE) return true;
+    if (this.count * 4 === this.keys.length) {
+      const key = this.sought.slice();
+      this.grow();
+      this.sought.set(key);
+      place = this.placeOfSought();
+    }
+    const to = this.count * 4;
+    const value = makeValue();
+    for (let i = 0; i < 4; i++) {
+      this.keys[to + i] = this.sought[i] as number;
+      this.values[to + i] = value[i] as number;
+    }
+    this.places[place] = ++this.count;
     return true;
   }
 
@@ -57,8 +75,12 @@ export class UuidMap {
 
   private read(uuid: string): boolean {
     if (uuid.length !== UUID_LENGTH) return false;
-    this.text.write(uuid, 'latin1');
+    this.writeText(uuid);
     return readUuid(this.text, 0, this.sought);
+  }
+
+  private writeText(uuid: string): void {
+    this.text.write(uuid, 'latin1');
   }
 
   private textOf(numbers: Int32Array, index: number): string {

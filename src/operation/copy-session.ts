@@ -4,7 +4,7 @@ import { resolveClaudeDir } from '../bundle/claude-dir.ts';
 import type { Session } from '../bundle/session.ts';
 import { stampOf } from '../bundle/stamp.ts';
 import { type IdMap, type IdMapData, idMapData } from '../ids/id-map.ts';
-import { type IdSource, randomIds, seededIds } from '../ids/id-source.ts';
+import { type IdSource, newUuid, randomIds, seededIds } from '../ids/id-source.ts';
 import { planIds } from '../ids/plan-ids.ts';
 import { rewriteLines } from '../ids/rewrite-lines.ts';
 import type { Pass } from '../passes/pass.ts';
@@ -81,7 +81,7 @@ export async function copySession(plan: CopyPlan): Promise<Copied> {
 /** Passes that add entries need ids that are the same whenever the seed is. */
 function idMaker(source: IdSource): () => string {
   let count = 0;
-  return () => source.uuid(`new ${++count}`);
+  return () => newUuid(source, `new ${++count}`);
 }
 
 function resumeLine(

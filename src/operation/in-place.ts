@@ -4,7 +4,7 @@ import { claudeDirOf } from '../bundle/places.ts';
 import type { Session } from '../bundle/session.ts';
 import { UserError } from '../errors.ts';
 import { carryOver } from '../graph/carry-over.ts';
-import { randomIds } from '../ids/id-source.ts';
+import { newUuid, randomIds } from '../ids/id-source.ts';
 import type { Operation } from '../journal/operation.ts';
 import type { Pass } from '../passes/pass.ts';
 import type { FileEdit } from '../storage/replace/file-edit.ts';
@@ -37,9 +37,9 @@ export interface Edited extends Written {
 export async function editInPlace(plan: EditPlan): Promise<Edited> {
   const { session, dryRun = false } = plan;
   refuseUnfit(plan);
-  const { uuid } = randomIds();
+  const ids = randomIds();
   const operated = operate(session, plan.passes, {
-    newId: () => uuid(''),
+    newId: () => newUuid(ids, ''),
     now: plan.now ?? new Date(),
   });
   const edits = editsOf(operated);

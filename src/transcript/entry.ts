@@ -83,6 +83,13 @@ export class Entry implements Facts, ScanTarget {
     return this.text(Slot.uuid);
   }
 
+  /** Tells where the uuid stands, without its quotes, if there is one: makes no string. */
+  visitUuid(visit: (bytes: Buffer, start: number, end: number) => void): void {
+    const start = this.number(Slot.uuid);
+    const end = this.number(Slot.uuid + 1);
+    if (start >= 0) visit(this.source, this.start + start + 1, this.start + end - 1);
+  }
+
   /** As `uuid !== undefined`, without making the string. */
   get hasUuid(): boolean {
     return this.number(Slot.uuid) >= 0;

@@ -51,6 +51,11 @@ export class Records {
     return this.words[number];
   }
 
+  /** Whether any line has or had the word. */
+  knows(word: string): boolean {
+    return this.numberOf.has(word);
+  }
+
   wordNumber(word: string | undefined): number {
     if (word === undefined) return NONE;
     let number = this.numberOf.get(word);

@@ -46,6 +46,11 @@ export class Transcript {
     return this.lines;
   }
 
+  /** Whether a line may have this type or subtype: if not, none need be looked at. */
+  mayHave(word: string): boolean {
+    return this.records.knows(word);
+  }
+
   /** The entries whose message holds such a thing; most files have none of most things. */
   entriesHolding(what: keyof typeof Holds): readonly Entry[] {
     if ((this.records.flags & Holds[what]) === 0) return [];

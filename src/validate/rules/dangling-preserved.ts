@@ -1,5 +1,5 @@
 import { REFERENCES } from '../../format/references.ts';
-import { isBoundary } from '../../graph/compactions.ts';
+import { boundariesOf } from '../../graph/compactions.ts';
 import { danglingLinks } from '../dangling-links.ts';
 import type { Rule } from '../rule.ts';
 
@@ -13,5 +13,5 @@ export const rule: Rule = {
   what: 'The compaction says to keep {id} ({field}), which is not in the session.',
   why: 'Clients put the preserved messages in after the summary; with a gap they lose all of them.',
   todo: 'Shorten the segment to what is there.',
-  check: ({ graph }) => danglingLinks(graph, graph.entries().filter(isBoundary), PATHS),
+  check: ({ graph }) => danglingLinks(graph, graph.transcripts.flatMap(boundariesOf), PATHS),
 };
