@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path';
 import { projectFolderFor, projectSlug } from '../bundle/claude-dir.ts';
 import { claudeDirOf } from '../bundle/places.ts';
 import type { Session } from '../bundle/session.ts';
-import { copySession } from '../operation/copy-session.ts';
+import { type CopyPlan, copySession } from '../operation/copy-session.ts';
 import { writtenData } from '../operation/report.ts';
 import { projectDirectory } from '../operation/target.ts';
 import { workingDirOf } from '../operation/working-dir.ts';
@@ -46,8 +46,7 @@ export const command: Command = {
       ...(move === undefined ? [] : [projectTo(move), unsafeThinking()]),
     ];
     const plan = copyPlan(request, session, passes);
-    const rewriteJson = move && pathRewriter(move);
-    const copied = await copySession({ ...plan, rewriteJson });
+    const copied = await copySession(move === undefined ? plan : { ...plan, ...movedPaths(move) });
     return {
       data: {
         ...writtenData(copied),
@@ -61,6 +60,11 @@ export const command: Command = {
     };
   },
 };
+
+/** Paths into the session change with their project: then they may as well lead somewhere. */
+function movedPaths(move: PathMove): Pick<CopyPlan, 'rewriteJson' | 'rewritePaths'> {
+  return { rewriteJson: pathRewriter(move), rewritePaths: true };
+}
 
 /** Where a copy ends, by the names of the source. */
 function endOf({ graph }: Session, point: string): { line: number; uuid: string | null } {

@@ -7,7 +7,7 @@ import { IdMap } from './id-map.ts';
 import { type IdSource, newHex, newUuid } from './id-source.ts';
 
 const OWN_UUID = /"uuid"\s*:\s*"([^"\\]+)"/g;
-const NIL = Buffer.from(NIL_UUID);
+const ZERO = 0x30;
 const AGENT_FILE = /^agent-(.+)\.jsonl$/;
 
 /** New ids for everything in a session that has one of its own. */
@@ -30,9 +30,9 @@ export function planIds(session: Session, source: IdSource, newSessionId?: strin
 function nameEntry(entry: Entry, ids: IdMap, source: IdSource): void {
   entry.visitUuid((bytes, start, end) => {
     const text = (): string => bytes.toString('latin1', start, end);
+    // A marker, which stays; few others start with its digit.
+    if (bytes[start] === ZERO && entry.uuid === NIL_UUID) return;
     const isPlain = end - start === UUID_LENGTH;
-    // Those written otherwise are read as strings; the nil uuid is a marker.
-    if (isPlain && NIL.equals(bytes.subarray(start, end))) return;
     if (isPlain && ids.addEntryAt(bytes, start, () => source.numbers(text))) return;
     ids.add('entry', entry.uuid as string, (old) => newUuid(source, old));
   });

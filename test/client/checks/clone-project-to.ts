@@ -18,19 +18,12 @@ export async function cloneProjectTo(lab: Lab): Promise<string[]> {
   const { body } = await resume(lab.standIn, lab.sessionId);
   const expected = SIGNS_ALL_BEFORE.test(modelOf(body)) ? withoutThinking(body) : body;
   returnTo('whole');
-  const problems = await placedProblems(lab, expected);
-  returnTo('whole');
-  const withPaths = await placedProblems(lab, expected, '--rewrite-paths');
-  return [...problems, ...withPaths.map((problem) => `with --rewrite-paths ${problem}`)];
+  return placedProblems(lab, expected);
 }
 
-async function placedProblems(
-  { standIn, sessionId }: Lab,
-  expected: string,
-  ...options: '--rewrite-paths'[]
-): Promise<string[]> {
+async function placedProblems({ standIn, sessionId }: Lab, expected: string): Promise<string[]> {
   const before = allFiles();
-  const cloneId = clone(sessionId, '--project-to', otherProject, ...options);
+  const cloneId = clone(sessionId, '--project-to', otherProject);
   const onDisk = [
     ...bundleProblems(before, sessionId, cloneId, otherProject),
     ...[...filesOf(cloneId, allFiles())].flatMap(([path, text]) =>
@@ -38,12 +31,11 @@ async function placedProblems(
     ),
   ];
   const { body, sessionId: after } = await resume(standIn, cloneId, otherProject);
-  const isRewritten = options.includes('--rewrite-paths');
   return [
     ...onDisk,
     ...waysBack('the request', body),
     ...differences(expected, asIfAtHome(body, cloneId, sessionId)),
-    ...(isRewritten ? deadEnds(body) : []),
+    ...deadEnds(body),
     ...invalid(transcriptPath(after, otherProject)),
   ];
 }

@@ -28,7 +28,7 @@ export function filesOf(sessionId: string, files: Files): Files {
 }
 
 /** The id of the sub-agent that has such a file among the sessions of its project. */
-export const agentOf = (path: string): string | undefined => AGENT_FILE.exec(path)?.[1];
+const agentOf = (path: string): string | undefined => AGENT_FILE.exec(path)?.[1];
 
 /** The names of a session's files without what differs from session to session. */
 export function shapeOf(files: Files, sessionId: string, cwd: string): string[] {
