@@ -29,6 +29,7 @@ await build({
   format: 'esm',
   target: 'node20.19',
   minifySyntax: true,
+  minifyWhitespace: true,
   legalComments: 'none',
   plugins: [withoutUnused],
   // Commander is CommonJS and requires node's own modules.

@@ -30,8 +30,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The source of a new session, without the files beside it if the user wants none. */
 export async function openSource(request: Request): Promise<Session> {
-  // A run that was killed may have left it half changed.
-  await recoverOperations(request.stateDir);
+  // A run that was killed may have left it half changed; a dry run leaves that, too.
+  if (request.options.dryRun !== true) await recoverOperations(request.stateDir);
   const { claudeDir, project, cwd, options } = request;
   const [name] = sessionNames(request) as [string];
   const path = locateSession(name, { claudeDir, project, cwd });

@@ -13,6 +13,7 @@ import { removeLitter } from '../storage/create/litter.ts';
 import { compareSource, sourceChanged } from '../storage/source.ts';
 import { newSessionFiles } from './new-session.ts';
 import { operate } from './operation.ts';
+import { refuseOwnFiles } from './own-files.ts';
 import type { Written } from './report.ts';
 import { resumeCommand } from './resume.ts';
 import { chooseTarget, type Destination, type Target } from './target.ts';
@@ -117,6 +118,7 @@ async function write(
     const text = (): string => `${JSON.stringify(idMapData(ids, removedIds(session)))}\n`;
     onDisk.push({ path: plan.idMap, chunks: () => [Buffer.from(text())] });
   }
+  refuseOwnFiles(session, onDisk);
   removeLitter(new Set(onDisk.map(({ path }) => dirname(path))));
   const beforeCommit = (): void => refuseChangedSource(session);
   await createFiles(onDisk, { force, signal, beforeCommit, meanwhile });

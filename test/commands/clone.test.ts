@@ -127,6 +127,25 @@ describe('what it never does', () => {
     expect(forced.code).toBe(0);
   });
 
+  test('write over its own source, whatever it is told', async () => {
+    const folder = clientFolder(MORNING);
+    const before = filesIn(folder.claude);
+    const link = join(folder.root, 'link.jsonl');
+    symlinkSync(folder.session, link);
+    const agent = Object.keys(before).find((path) => path.includes('/agent-')) as string;
+    for (const where of [
+      ['-o', folder.session],
+      ['-o', link],
+      ['-o', join(folder.claude, agent)],
+      ['-o', 'new.jsonl', '--id-map', folder.session],
+    ]) {
+      const { code, data } = await folder.json(['clone', folder.id, '--force', ...where]);
+      expect([code, data.error.code]).toEqual([3, 'target-is-source']);
+    }
+    expect(filesIn(folder.claude)).toEqual(before);
+    expect(existsSync(join(folder.root, 'new.jsonl'))).toBe(false);
+  });
+
   test.each([['no-uuid'], ['2335ae59-d748-4b27-8ebe-1ae66fea4d27']])(
     'take %s for an id',
     async (id) => {

@@ -1,0 +1,25 @@
+import { statSync } from 'node:fs';
+import type { Session } from '../bundle/session.ts';
+import { UserError } from '../errors.ts';
+
+/** Throws if a file to be written is one of the source, under whatever name: that stays, whoever insists. */
+export function refuseOwnFiles(
+  { path, artifacts }: Session,
+  targets: readonly { readonly path: string }[],
+): void {
+  const own = new Set([path, ...artifacts.map((artifact) => artifact.path)].flatMap(identityOf));
+  const target = targets.find((file) => identityOf(file.path).some((id) => own.has(id)));
+  if (target === undefined) return;
+  throw new UserError({
+    code: 'target-is-source',
+    message: `${target.path} belongs to the session that is copied. Nothing was written.`,
+    hint: 'Name another file.',
+    exitCode: 3,
+  });
+}
+
+/** The same for every name of a file; none if there is no file. */
+function identityOf(path: string): string[] {
+  const stat = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return stat === undefined ? [] : [`${stat.dev}:${stat.ino}`];
+}
