@@ -117,7 +117,7 @@ describe('what it never does', () => {
     const before = filesIn(folder.claude);
     for (const where of [
       ['--id', ID],
-      ['-o', folder.session],
+      ['-o', put(folder.root, 'there.jsonl')],
     ]) {
       const { code, data } = await folder.json(['clone', folder.id, ...where]);
       expect([code, data.error.code]).toEqual([3, 'target-exists']);
