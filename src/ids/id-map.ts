@@ -1,3 +1,4 @@
+import type { IdSource } from './id-source.ts';
 import { UuidMap } from './uuid-map.ts';
 
 /** What the ids of a session are called in its copy. Ids of nothing in the session are not in it. */
@@ -5,9 +6,14 @@ export class IdMap {
   readonly sessions = new Map<string, string>();
   /** Prompts, requests, and sub-agents whose file would meet that of the source. */
   readonly others = new Map<string, string>();
-  private readonly uuids = new UuidMap();
+  private readonly uuids: UuidMap;
   /** Those that are not written as a uuid. */
   private readonly odd = new Map<string, string>();
+
+  /** @param expected About how many ids there will be. */
+  constructor(expected?: number) {
+    this.uuids = new UuidMap(expected);
+  }
 
   /** Gives an id a new name, unless it has one: an id is one whatever field it stands in. */
   add(kind: 'entry' | 'session' | 'other', old: string, makeId: (old: string) => string): void {
@@ -19,8 +25,8 @@ export class IdMap {
   }
 
   /** Gives the entry whose uuid stands there a new name, unless it has one; false if it is no plain uuid. */
-  addEntryAt(bytes: Uint8Array, at: number, makeId: () => Int32Array): boolean {
-    return this.uuids.setAt(bytes, at, makeId);
+  addEntryAt(bytes: Uint8Array, at: number, source: IdSource): boolean {
+    return this.uuids.setAt(bytes, at, source);
   }
 
   /** The new id; undefined if the old one stays. */

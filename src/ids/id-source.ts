@@ -4,8 +4,8 @@ import { writeUuid } from './uuid-text.ts';
 
 /** Where new ids come from. */
 export interface IdSource {
-  /** Four numbers that make up a uuid, valid until the next are asked for. */
-  numbers(old: () => string): Int32Array;
+  /** Puts the four numbers of a new uuid into `numbers`; the old id stands in `old[from, to)`. */
+  fill(numbers: Int32Array, at: number, old: Uint8Array, from: number, to: number): void;
 }
 
 /** The name space of seeded ids (RFC 9562, version 5). */
@@ -15,17 +15,15 @@ const BATCH = 256;
 
 export function randomIds(): IdSource {
   const batch = new Int32Array(BATCH * 4);
-  const numbers = new Int32Array(4);
   let left = 0;
   return {
-    numbers() {
+    fill(numbers, at) {
       if (left === 0) {
         randomFillSync(batch);
-        left = BATCH;
+        left = BATCH * 4;
       }
-      left--;
-      for (let i = 0; i < 4; i++) numbers[i] = batch[left * 4 + i] as number;
-      return marked(numbers, 4);
+      for (let i = 0; i < 4; i++) numbers[at + i] = batch[--left] as number;
+      mark(numbers, at, 4);
     },
   };
 }
@@ -33,32 +31,28 @@ export function randomIds(): IdSource {
 /** The same seed and the same old id give the same new one. */
 export function seededIds(seed: string): IdSource {
   return {
-    numbers(old) {
-      const hash = createHash('sha1').update(NAMESPACE).update(`${seed}\n${old()}`).digest();
-      return marked(
-        Int32Array.from([0, 4, 8, 12], (at) => hash.readInt32BE(at)),
-        5,
-      );
+    fill(numbers, at, old, from, to) {
+      const name = old.subarray(from, to);
+      const hash = createHash('sha1').update(NAMESPACE).update(`${seed}\n`).update(name).digest();
+      for (let i = 0; i < 4; i++) numbers[at + i] = hash.readInt32BE(4 * i);
+      mark(numbers, at, 5);
     },
   };
 }
 
 /** Puts in the version, and the mark of the usual layout. */
-function marked(numbers: Int32Array, version: 4 | 5): Int32Array {
-  numbers[1] = ((numbers[1] as number) & ~0xf000) | (version << 12);
-  numbers[2] = ((numbers[2] as number) & 0x3fffffff) | 0x80000000;
-  return numbers;
+function mark(numbers: Int32Array, at: number, version: 4 | 5): void {
+  numbers[at + 1] = ((numbers[at + 1] as number) & ~0xf000) | (version << 12);
+  numbers[at + 2] = ((numbers[at + 2] as number) & 0x3fffffff) | 0x80000000;
 }
 
+const numbersOfOne = new Int32Array(4);
 const text = Buffer.alloc(UUID_LENGTH);
 
 export function newUuid(source: IdSource, old: string): string {
-  writeUuid(
-    source.numbers(() => old),
-    0,
-    text,
-    0,
-  );
+  const bytes = Buffer.from(old);
+  source.fill(numbersOfOne, 0, bytes, 0, bytes.length);
+  writeUuid(numbersOfOne, 0, text, 0);
   return text.toString('latin1');
 }
 

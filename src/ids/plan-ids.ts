@@ -3,6 +3,7 @@ import { NIL_UUID } from '../format/references.ts';
 import type { Graph } from '../graph/graph.ts';
 import { UUID_LENGTH } from '../json/characters.ts';
 import type { Entry } from '../transcript/entry.ts';
+import { readString } from '../transcript/string-reader.ts';
 import { IdMap } from './id-map.ts';
 import { type IdSource, newHex, newUuid } from './id-source.ts';
 
@@ -13,11 +14,11 @@ const AGENT_FILE = /^agent-(.+)\.jsonl$/;
 /** New ids for everything in a session that has one of its own. */
 export function planIds(session: Session, source: IdSource, newSessionId?: string): IdMap {
   const { graph } = session;
-  const ids = new IdMap();
+  const entries = graph.entries();
+  const ids = new IdMap(entries.length);
   const uuid = (old: string): string => newUuid(source, old);
   ids.add('session', session.sessionId, (old) => newSessionId ?? uuid(old));
-  const entries = graph.entries();
-  for (const entry of entries) nameEntry(entry, ids, source);
+  nameEntries(entries, ids, source);
   for (const old of damagedUuids(graph)) ids.add('entry', old, uuid);
   for (const old of distinct(entries, ({ sessionId }) => sessionId)) ids.add('session', old, uuid);
   for (const old of distinct(entries, ({ promptId }) => promptId)) ids.add('other', old, uuid);
@@ -27,15 +28,18 @@ export function planIds(session: Session, source: IdSource, newSessionId?: strin
   return ids;
 }
 
-function nameEntry(entry: Entry, ids: IdMap, source: IdSource): void {
-  entry.visitUuid((bytes, start, end) => {
-    const text = (): string => bytes.toString('latin1', start, end);
-    // A marker, which stays; few others start with its digit.
-    if (bytes[start] === ZERO && entry.uuid === NIL_UUID) return;
+/** Entries are many: their ids are read and written as bytes where they are plain uuids. */
+function nameEntries(entries: readonly Entry[], ids: IdMap, source: IdSource): void {
+  const name = (bytes: Buffer, start: number, end: number): void => {
     const isPlain = end - start === UUID_LENGTH;
-    if (isPlain && ids.addEntryAt(bytes, start, () => source.numbers(text))) return;
-    ids.add('entry', entry.uuid as string, (old) => newUuid(source, old));
-  });
+    // A marker, which stays; few others start with its digit.
+    if (isPlain && bytes[start] === ZERO && bytes.toString('latin1', start, end) === NIL_UUID)
+      return;
+    if (isPlain && ids.addEntryAt(bytes, start, source)) return;
+    const old = readString(bytes, start - 1, end + 1);
+    if (old !== undefined) ids.add('entry', old, () => newUuid(source, old));
+  };
+  for (const entry of entries) entry.visitUuid(name);
 }
 
 function distinct(

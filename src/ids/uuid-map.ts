@@ -1,20 +1,30 @@
 import { UUID_LENGTH } from '../json/characters.ts';
+import type { IdSource } from './id-source.ts';
 import { readUuid, writeUuid } from './uuid-text.ts';
 
 const FREE = 0;
+const SMALLEST = 16;
 
 /**
  * A map from uuids to uuids, as numbers outside of the heap: strings for every id of a large
  * session would cost more than the rest of a copy. Other ids than plain uuids are not for it.
  */
 export class UuidMap {
-  private keys = new Int32Array(64);
-  private values = new Int32Array(64);
+  private keys: Int32Array;
+  private values: Int32Array;
   /** A key's number plus one, at the place that its hash gives or the next free one. */
-  private places = new Int32Array(64);
+  private places: Int32Array;
   private count = 0;
   private readonly sought = new Int32Array(4);
   private readonly text = Buffer.alloc(UUID_LENGTH);
+
+  /** @param expected How many keys there will be: more only cost time. */
+  constructor(expected = SMALLEST) {
+    const room = 2 ** Math.ceil(Math.log2(Math.max(expected, SMALLEST)));
+    this.keys = new Int32Array(room * 4);
+    this.values = new Int32Array(room * 4);
+    this.places = new Int32Array(room * 2);
+  }
 
   get size(): number {
     return this.count;
@@ -24,28 +34,22 @@ export class UuidMap {
   set(key: string, value: string): boolean {
     if (!this.read(value)) return false;
     const numbers = this.sought.slice();
-    this.writeText(key);
-    return key.length === UUID_LENGTH && this.setAt(this.text, 0, () => numbers);
+    if (!this.read(key)) return false;
+    return this.setAt(this.text, 0, { fill: (to, at) => to.set(numbers, at) });
   }
 
   /** As `set`, for a key that stands somewhere in bytes; the value is made only for a new key. */
-  setAt(bytes: Uint8Array, at: number, makeValue: () => Int32Array): boolean {
-    if (!readUuid(bytes, at, this.sought)) return false;
-    let place = this.placeOfSought();
-    if (this.places[place] !== FREE) return true;
+  setAt(bytes: Uint8Array, from: number, source: IdSource): boolean {
+    if (!readUuid(bytes, from, this.sought)) return false;
+    if (this.places[this.placeOfSought()] !== FREE) return true;
     if (this.count * 4 === this.keys.length) {
-      const key = this.sought.slice();
       this.grow();
-      this.sought.set(key);
-      place = this.placeOfSought();
+      readUuid(bytes, from, this.sought);
     }
-    const to = this.count * 4;
-    const value = makeValue();
-    for (let i = 0; i < 4; i++) {
-      this.keys[to + i] = this.sought[i] as number;
-      this.values[to + i] = value[i] as number;
-    }
-    this.places[place] = ++this.count;
+    const at = this.count * 4;
+    this.keys.set(this.sought, at);
+    source.fill(this.values, at, bytes, from, from + UUID_LENGTH);
+    this.places[this.placeOfSought()] = ++this.count;
     return true;
   }
 
@@ -75,12 +79,8 @@ export class UuidMap {
 
   private read(uuid: string): boolean {
     if (uuid.length !== UUID_LENGTH) return false;
-    this.writeText(uuid);
-    return readUuid(this.text, 0, this.sought);
-  }
-
-  private writeText(uuid: string): void {
     this.text.write(uuid, 'latin1');
+    return readUuid(this.text, 0, this.sought);
   }
 
   private textOf(numbers: Int32Array, index: number): string {
@@ -105,14 +105,14 @@ export class UuidMap {
 
   /** Half of the places stay free. */
   private grow(): void {
-    const wider = (old: Int32Array): Int32Array<ArrayBuffer> => {
+    const wider = (old: Int32Array): Int32Array => {
       const fresh = new Int32Array(old.length * 2);
       fresh.set(old);
       return fresh;
     };
     this.keys = wider(this.keys);
     this.values = wider(this.values);
-    this.places = new Int32Array(Math.max(64, this.keys.length / 2));
+    this.places = new Int32Array(this.keys.length / 2);
     for (let i = 0; i < this.count; i++) {
       this.sought.set(this.keys.subarray(i * 4, i * 4 + 4));
       this.places[this.placeOfSought()] = i + 1;
