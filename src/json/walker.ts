@@ -38,9 +38,11 @@ export class JsonWalker {
   private sawEscape = false;
   private keyEscaped = false;
   private isArray = new Uint8Array(64);
-  private starts = new Float64Array(64);
-  private keyStarts = new Float64Array(64);
-  private keyEnds = new Float64Array(64);
+  /** Where the walk began. What is kept on the way counts from there, as small numbers that cost no room. */
+  private base = 0;
+  private starts = new Int32Array(64);
+  private keyStarts = new Int32Array(64);
+  private keyEnds = new Int32Array(64);
   private nodes: (PathNode | null)[] = [];
 
   /** Walks one value; returns the offset right after it. Throws JsonSyntaxError. */
@@ -52,6 +54,7 @@ export class JsonWalker {
     sink: WalkSink,
   ): number {
     if (bytes !== this.bytes) this.load(bytes);
+    this.base = start;
     this.end = end;
     this.depth = 0;
     let pos = this.skipSpace(start);
@@ -100,7 +103,7 @@ export class JsonWalker {
         this.depth = top;
         const closed = this.nodes[top] as PathNode | null;
         if (closed !== null && closed.capture >= 0)
-          sink.value(closed.capture, this.starts[top] as number, pos);
+          sink.value(closed.capture, this.base + (this.starts[top] as number), pos);
       }
     }
   }
@@ -115,21 +118,21 @@ export class JsonWalker {
   private push(isArray: boolean, start: number, node: PathNode | null): void {
     if (this.depth === this.isArray.length) this.grow();
     this.isArray[this.depth] = isArray ? 1 : 0;
-    this.starts[this.depth] = start;
+    this.starts[this.depth] = start - this.base;
     this.nodes[this.depth] = node;
     this.depth++;
   }
 
   private grow(): void {
-    const wider = <T extends Uint8Array | Float64Array>(old: T, fresh: T): T => {
+    const wider = <T extends Uint8Array | Int32Array>(old: T, fresh: T): T => {
       fresh.set(old as never);
       return fresh;
     };
     const size = this.isArray.length * 2;
     this.isArray = wider(this.isArray, new Uint8Array(size));
-    this.starts = wider(this.starts, new Float64Array(size));
-    this.keyStarts = wider(this.keyStarts, new Float64Array(size));
-    this.keyEnds = wider(this.keyEnds, new Float64Array(size));
+    this.starts = wider(this.starts, new Int32Array(size));
+    this.keyStarts = wider(this.keyStarts, new Int32Array(size));
+    this.keyEnds = wider(this.keyEnds, new Int32Array(size));
   }
 
   /** Reads a key and its colon; remembers the key's span; returns where the value starts. */
@@ -139,8 +142,8 @@ export class JsonWalker {
     this.sawEscape = false;
     const close = this.string(pos + 1);
     this.keyEscaped = this.sawEscape;
-    this.keyStarts[this.depth - 1] = pos + 1;
-    this.keyEnds[this.depth - 1] = close;
+    this.keyStarts[this.depth - 1] = pos + 1 - this.base;
+    this.keyEnds[this.depth - 1] = close - this.base;
     const colon = this.skipSpace(close + 1);
     if (colon >= this.end) throw new JsonSyntaxError(colon, true);
     if (this.bytes[colon] !== COLON) throw new JsonSyntaxError(colon, false);
@@ -149,8 +152,8 @@ export class JsonWalker {
 
   private childNode(container: PathNode | null): PathNode | null {
     if (container === null) return null;
-    const start = this.keyStarts[this.depth - 1] as number;
-    const end = this.keyEnds[this.depth - 1] as number;
+    const start = this.base + (this.keyStarts[this.depth - 1] as number);
+    const end = this.base + (this.keyEnds[this.depth - 1] as number);
     if (!this.keyEscaped) return matchKey(container, this.bytes, start, end);
     // A key written with escapes still means the same key.
     const decoded = keyBytes(decodeString(this.bytes.subarray(start, end)));
@@ -281,7 +284,8 @@ export class JsonWalker {
     for (let level = 0; level < this.depth; level++) {
       if (this.isArray[level] === 1) path += '[]';
       else {
-        const raw = this.bytes.subarray(this.keyStarts[level], this.keyEnds[level]);
+        const [start, end] = [this.keyStarts[level] as number, this.keyEnds[level] as number];
+        const raw = this.bytes.subarray(this.base + start, this.base + end);
         path += (path === '' ? '' : '.') + decodeString(raw);
       }
     }

@@ -11,8 +11,8 @@ export const rule: Rule = {
     // A helper's file alone: its parents lie in the main file, which is not here to look at.
     if (graph.main.entries.every((entry) => !entry.hasUuid || entry.has('isSidechain'))) return;
     const parents = parentsOf(graph);
-    for (const [index, entry] of graph.entries().entries()) {
-      if (parents[index] !== undefined) continue;
+    const orphans = graph.entries().filter((_, index) => parents[index] === undefined);
+    for (const entry of orphans) {
       const { parentUuid } = entry;
       if (typeof parentUuid === 'string') yield { entry, args: { parent: parentUuid } };
     }

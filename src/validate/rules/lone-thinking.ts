@@ -12,8 +12,7 @@ export const rule: Rule = {
   todo: 'Remove the response as a whole.',
   *check({ graph }: Subject): Generator<Finding> {
     for (const { entries } of graph.transcripts)
-      for (const [index, entry] of entries.entries()) {
-        if (!isOnlyThinking(entry) || speaksOn(entry, entries[index + 1])) continue;
+      for (const entry of entries.filter(isSilentEnd)) {
         if (!isFirstLine(graph, entry)) continue;
         const lines = responseLines(graph, entry);
         if (lines[0] !== entry || !lines.every(isOnlyThinking)) continue;
@@ -23,6 +22,11 @@ export const rule: Rule = {
       }
   },
 };
+
+/** Whether nothing but thinking may have come: the next line mostly goes on with the response. */
+function isSilentEnd(entry: Entry, index: number, entries: readonly Entry[]): boolean {
+  return isOnlyThinking(entry) && !speaksOn(entry, entries[index + 1]);
+}
 
 /** Each response is looked at once. */
 function isFirstLine(graph: Graph, entry: Entry): boolean {
@@ -35,7 +39,6 @@ function isOnlyThinking(entry: Entry): boolean {
   return entry.type === 'assistant' && entry.holds('onlyThinking');
 }
 
-/** The next line mostly goes on with the response; then the rest of it need not be looked for. */
 function speaksOn(entry: Entry, next: Entry | undefined): boolean {
   if (next === undefined || next.type !== 'assistant' || isOnlyThinking(next)) return false;
   return entry.isSameResponse(next);

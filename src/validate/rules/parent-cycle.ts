@@ -11,9 +11,9 @@ export const rule: Rule = {
   *check({ graph }: Subject): Generator<Finding> {
     const settled = new Set<Entry>();
     const parents = parentsOf(graph);
-    for (const [index, start] of graph.entries().entries()) {
-      // Parents mostly stand before their children: a circle has an edge that does not.
-      if (!pointsForward(start, parents[index])) continue;
+    // Parents mostly stand before their children: a circle has an edge that does not.
+    const starts = graph.entries().filter((entry, index) => pointsForward(entry, parents[index]));
+    for (const start of starts) {
       const path = new Set<Entry>();
       let current: Entry | undefined = start;
       while (current !== undefined && !path.has(current) && !settled.has(current)) {
