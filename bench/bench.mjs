@@ -22,8 +22,8 @@ try {
   );
   console.log(`session ${size.toFixed(0)} MiB; node ${process.version}; best of ${rounds}`);
   row('parse and stringify, bare node', baseline, 1, baseline.memory / size);
-  for (const command of ['validate', 'context', 'inspect']) {
-    const result = await measure([cli, command, session, '--json'], rounds);
+  for (const command of ['validate', 'clone', 'context', 'inspect']) {
+    const result = await measure((round) => argsOf(command, round), rounds);
     row(`ccsurgery ${command}`, result, result.time / baseline.time, result.memory / size);
   }
   const bare = await measure(['-e', '0'], 10);
@@ -32,6 +32,12 @@ try {
   row('ccsurgery --version', version, version.time / bare.time);
 } finally {
   rmSync(folder, { recursive: true });
+}
+
+/** A clone goes to a new file each time, as it would in use. */
+function argsOf(command, round) {
+  const target = command === 'clone' ? ['-o', join(folder, `clone-${round}.jsonl`)] : [];
+  return [cli, command, session, ...target, '--json'];
 }
 
 function row(name, { time, memory }, ratio, memoryRatio) {

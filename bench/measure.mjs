@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 
 const CHILD = fileURLToPath(new URL('./peak-memory.mjs', import.meta.url));
 
-/** `args` are node's own. Returns the best wall time in ms and the peak memory in MB. */
+/** `args` are node's own, or made for each round. Returns the best wall time in ms and the peak memory in MB. */
 export async function measure(args, rounds) {
   let time = Number.POSITIVE_INFINITY;
   let memory = 0;
   for (let round = 0; round < rounds; round++) {
-    const result = await once(args);
+    const result = await once(typeof args === 'function' ? args(round) : args);
     time = Math.min(time, result.time);
     memory = Math.max(memory, result.memory);
   }

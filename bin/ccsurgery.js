@@ -14,12 +14,20 @@ for (const stream of [process.stdout, process.stderr])
     process.exit(2);
   });
 
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
 /** The first signal is a wish, which what is being written hears; a second one ends the process. */
 function watchSignals() {
   const controller = new AbortController();
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-    process.once(name, () => controller.abort(new Interrupted(constants.signals[name])));
-  return controller.signal;
+  const stop = () => {
+    for (const name of SIGNALS) process.off(name, abort);
+  };
+  const abort = (name) => {
+    stop();
+    controller.abort(new Interrupted(constants.signals[name]));
+  };
+  for (const name of SIGNALS) process.on(name, abort);
+  return { signal: controller.signal, stop };
 }
 
 const { argv, env, stdout, stderr } = process;

@@ -5,6 +5,7 @@ import type { Command, OptionSpec, Outcome } from './commands/command.ts';
 import { COMMANDS, COMMON_OPTIONS } from './commands/index.ts';
 import { Interrupted, UserError } from './errors.ts';
 import { resolveStateDir } from './journal/state-dir.ts';
+import type { WatchSignals } from './operation/watch-signals.ts';
 import { clean, makeTerminal } from './output/terminal.ts';
 
 export { Interrupted };
@@ -18,8 +19,7 @@ export interface Io {
   readonly cwd: string;
   readonly stdout: Output & { isTTY?: boolean; columns?: number };
   readonly stderr: Output;
-  /** From now on signals abort what this returns, and end nothing by themselves. */
-  watchSignals?(): AbortSignal;
+  readonly watchSignals?: WatchSignals;
 }
 
 interface Output {
@@ -49,7 +49,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
       project: options.project as string | undefined,
       cwd: io.cwd,
       now: new Date(),
-      signal: command.writes ? io.watchSignals?.() : undefined,
+      watchSignals: io.watchSignals,
     });
     await show(command, outcome, shown, io);
     exitCode = outcome.exitCode;

@@ -2,13 +2,14 @@ import { basename, dirname } from 'node:path';
 import { projectFolderFor, projectSlug } from '../bundle/claude-dir.ts';
 import { claudeDirOf } from '../bundle/places.ts';
 import type { Session } from '../bundle/session.ts';
-import { type CopyPlan, copySession } from '../operation/copy-session.ts';
+import { copySession } from '../operation/copy-session.ts';
 import { writtenData } from '../operation/report.ts';
 import { projectDirectory } from '../operation/target.ts';
 import { workingDirOf } from '../operation/working-dir.ts';
 import { copiedWords, renderCopied } from '../output/copied.ts';
 import type { Pass } from '../passes/pass.ts';
 import { pathRewriter, projectTo } from '../passes/project-to.ts';
+import { rewritePaths } from '../passes/rewrite-paths.ts';
 import { unsafeThinking } from '../passes/unsafe-thinking.ts';
 import { findEnd } from '../passes/up-to/find-end.ts';
 import { upTo } from '../passes/up-to.ts';
@@ -20,7 +21,6 @@ export const command: Command = {
   name: 'clone',
   summary: 'Copy a session under new ids, with everything that belongs to it',
   sessions: 'one',
-  writes: true,
   options: [
     {
       flags: '--up-to <point>',
@@ -41,12 +41,17 @@ export const command: Command = {
     const point = request.options.upTo as string | undefined;
     const end = point === undefined ? undefined : endOf(session, point);
     const move = projectMove(request, session);
+    // The session's own files move with the project.
+    const movesFiles = (move?.slugs.size ?? 0) > 0 || request.options.rewritePaths === true;
     const passes: Pass[] = [
       ...(point === undefined ? [] : [upTo(point)]),
-      ...(move === undefined ? [] : [projectTo(move), unsafeThinking()]),
+      ...(move === undefined ? [] : [projectTo(move)]),
+      ...(movesFiles ? [rewritePaths(session.sessionId)] : []),
+      ...(move !== undefined || movesFiles ? [unsafeThinking()] : []),
     ];
     const plan = copyPlan(request, session, passes);
-    const copied = await copySession(move === undefined ? plan : { ...plan, ...movedPaths(move) });
+    const rewriteJson = move && pathRewriter(move);
+    const copied = await copySession({ ...plan, rewriteJson });
     return {
       data: {
         ...writtenData(copied),
@@ -61,17 +66,13 @@ export const command: Command = {
   },
 };
 
-/** Paths into the session change with their project: then they may as well lead somewhere. */
-function movedPaths(move: PathMove): Pick<CopyPlan, 'rewriteJson' | 'rewritePaths'> {
-  return { rewriteJson: pathRewriter(move), rewritePaths: true };
-}
-
 /** Where a copy ends, by the names of the source. */
 function endOf({ graph }: Session, point: string): { line: number; uuid: string | null } {
   const { line, uuid } = findEnd(graph, point).entry;
   return { line, uuid: uuid ?? null };
 }
 
+/** Where paths lead to now; undefined if it is where they led before. */
 function projectMove({ options, claudeDir, cwd }: Request, session: Session): PathMove | undefined {
   const from = workingDirOf(session);
   if (typeof options.projectTo !== 'string' || from === undefined) return undefined;
@@ -79,5 +80,8 @@ function projectMove({ options, claudeDir, cwd }: Request, session: Session): Pa
   const slug = basename(projectFolderFor(claudeDir, to));
   const isPlaced = claudeDirOf(session.path, claudeDir) !== undefined;
   const oldSlugs = [projectSlug(from), ...(isPlaced ? [basename(dirname(session.path))] : [])];
-  return { from: [from], to, slugs: new Map(oldSlugs.map((old) => [old, slug])) };
+  if (from === to && oldSlugs.every((old) => old === slug)) return undefined;
+  // Files that are left out are still to be found in the old project.
+  const moved = options.artifacts === false ? [] : oldSlugs;
+  return { from: [from], to, slugs: new Map(moved.map((old) => [old, slug])) };
 }

@@ -1,3 +1,4 @@
+import type { WatchSignals } from '../operation/watch-signals.ts';
 import type { Terminal } from '../output/terminal.ts';
 
 export interface OptionSpec {
@@ -20,8 +21,8 @@ export interface Request {
   readonly stateDir: string;
   readonly cwd: string;
   readonly now: Date;
-  /** Aborted when the user interrupts a command that writes. */
-  readonly signal: AbortSignal | undefined;
+  /** For the time of writing, in which a signal must not simply end the process. */
+  readonly watchSignals: WatchSignals | undefined;
 }
 
 /** What a command found: as data, and as text for people. */
@@ -43,7 +44,5 @@ export interface Command {
   /** How many sessions it takes; the newest of the project if none is given. Two have to be given. `operation`: an operation's id instead. */
   readonly sessions: 'none' | 'one' | 'two' | 'several' | 'operation';
   readonly options: readonly OptionSpec[];
-  /** It is not simply ended by a signal, but told of it. */
-  readonly writes?: true;
   run(request: Request): Outcome | Promise<Outcome>;
 }

@@ -3,8 +3,9 @@ import type { Operation } from '../journal/operation.ts';
 import { recoverOperations } from '../journal/recover.ts';
 import { purge, RETENTION } from '../journal/retention.ts';
 import { type Standing, standings } from '../journal/standing.ts';
-import { logWords, purgedText, renderLog } from '../output/log.ts';
+import { keptWords, logWords, purgedText, renderLog } from '../output/log.ts';
 import { formatBytes } from '../output/numbers.ts';
+import { joinWords, recoveryWords } from '../output/recovery.ts';
 import type { Command, Outcome, Request } from './command.ts';
 
 const { operations: most, days, backupBytes } = RETENTION;
@@ -44,12 +45,13 @@ export const command: Command = {
 
 async function purged(journal: Journal, stateDir: string): Promise<Outcome> {
   // What was killed half way needs its backups.
-  await recoverOperations(stateDir);
-  const forgotten = purge(journal);
+  const recovered = await recoverOperations(stateDir);
+  const { forgotten, kept } = purge(journal);
   return {
-    data: { purged: forgotten, operations: journal.list().map(({ id }) => ({ id })) },
+    data: { purged: forgotten.length, operations: kept.map(({ id }) => ({ id })) },
     exitCode: 0,
-    text: () => purgedText(forgotten),
+    text: () => purgedText(forgotten.length),
+    words: () => joinWords(recoveryWords(recovered), keptWords(kept)),
   };
 }
 

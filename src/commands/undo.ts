@@ -4,17 +4,18 @@ import { UserError } from '../errors.ts';
 import { chooseOperation } from '../journal/choose.ts';
 import { Journal } from '../journal/journal.ts';
 import { inverse, type Operation } from '../journal/operation.ts';
-import { recoverOperations } from '../journal/recover.ts';
+import { type Recovered, recoverOperations } from '../journal/recover.ts';
+import { replaceFiles } from '../journal/replace.ts';
 import { planUndo } from '../journal/undo.ts';
+import { watched } from '../operation/watch-signals.ts';
+import { joinWords, recoveryWords } from '../output/recovery.ts';
 import { renderUndo, undoWords } from '../output/undo.ts';
-import { replaceFiles } from '../storage/replace/replace.ts';
 import type { Command, Outcome, Request } from './command.ts';
 
 export const command: Command = {
   name: 'undo',
   summary: 'Take back an operation that changed a session in place',
   sessions: 'operation',
-  writes: true,
   options: [
     { flags: '-n, --dry-run', description: 'write nothing, show what would be restored' },
     {
@@ -23,19 +24,23 @@ export const command: Command = {
     },
   ],
   async run(request: Request): Promise<Outcome> {
-    const { stateDir, options, signal } = request;
+    const { stateDir, options, watchSignals } = request;
     const dryRun = options.dryRun === true;
     const force = options.force === true;
-    if (!dryRun) await recoverOperations(stateDir);
+    const recovered = dryRun ? [] : await recoverOperations(stateDir);
+    const [wanted] = request.sessions;
+    refuseIfTakenBack(recovered, wanted);
     const journal = new Journal(stateDir);
-    const operation = chooseOperation(journal.list(), request.sessions[0]);
+    const operation = chooseOperation(journal.list(), wanted);
     if (!force) refuseLive(operation, request.claudeDir);
     const restorations = planUndo(journal, operation, force);
     if (restorations.length === 0) throw nothingToDo(operation);
-    const { id, sessionId, summary } = operation;
-    const note = { command: 'undo', sessionId, summary: inverse(summary), undoes: id };
+    const { id, sessionId, transcript, summary } = operation;
+    const note = { command: 'undo', sessionId, transcript, summary: inverse(summary), undoes: id };
     const edits = restorations.map(({ edit }) => edit);
-    const undo = dryRun ? undefined : await replaceFiles(edits, { stateDir, note, signal });
+    const undo = dryRun
+      ? undefined
+      : await watched(watchSignals, (signal) => replaceFiles(edits, { stateDir, note, signal }));
     const undone = { operation, restorations, undo };
     return {
       data: {
@@ -47,14 +52,27 @@ export const command: Command = {
       },
       exitCode: 0,
       text: (terminal) => renderUndo(undone, terminal),
-      words: () => undoWords(undone),
+      words: () => joinWords(recoveryWords(recovered), undoWords(undone)),
     };
   },
 };
 
-function refuseLive({ sessionId, files }: Operation, claudeDir: string): void {
-  const [main] = files;
-  const live = isLive(sessionId, (main && claudeDirOf(main.path, claudeDir)) ?? claudeDir);
+/** What was meant is, or may be, what was interrupted: an older operation is not undone in its place. */
+function refuseIfTakenBack(recovered: readonly Recovered[], wanted = ''): void {
+  const back = recovered.filter(({ outcome }) => outcome === 'forgotten' || outcome === 'put-back');
+  const words = recoveryWords(back.filter(({ operation }) => operation.id.startsWith(wanted)));
+  if (words === undefined) return;
+  throw new UserError({
+    code: 'nothing-to-undo',
+    message: words,
+    hint: '`ccsurgery undo` once more undoes the operation before it.',
+  });
+}
+
+function refuseLive(operation: Operation, claudeDir: string): void {
+  const { sessionId, files, transcript = files[0]?.path } = operation;
+  const own = transcript === undefined ? undefined : claudeDirOf(transcript, claudeDir);
+  const live = isLive(sessionId, own ?? claudeDir);
   if (live === undefined) return;
   throw new UserError({
     code: 'session-live',

@@ -35,18 +35,28 @@ export async function openSource(request: Request): Promise<Session> {
   const { claudeDir, project, cwd, options } = request;
   const [name] = sessionNames(request) as [string];
   const path = locateSession(name, { claudeDir, project, cwd });
-  return readSource(path, { claudeDir, artifacts: options.artifacts !== false });
+  const session = await readSource(path, { claudeDir, artifacts: options.artifacts !== false });
+  if (session.graph.main.entries.length > 0) return session;
+  throw new UserError({
+    code: 'empty-session',
+    message: `${path === '-' ? 'Standard input' : path} is empty: there is nothing to copy.`,
+  });
 }
 
 /** The plan for a new session that the request's options make. */
 export function copyPlan(request: Request, session: Session, passes: readonly Pass[]): CopyPlan {
-  const { options, claudeDir, cwd, usualClaudeDir, now, signal } = request;
+  const { options, claudeDir, cwd, usualClaudeDir, now, watchSignals } = request;
   const text = (name: string): string | undefined => options[name] as string | undefined;
   if (options.output === '-' && options.json === true)
     throw new UserError({
       code: 'wrong-use',
       message: '-o - and --json both want standard output.',
       hint: 'Write the session to a file, or do without --json.',
+    });
+  if (options.idMap === '-' || (options.idMap !== undefined && options.idMap === options.output))
+    throw new UserError({
+      code: 'wrong-use',
+      message: '--id-map needs a file of its own.',
     });
   const [output, idMap, projectTo] = [text('output'), text('idMap'), text('projectTo')];
   const newTitle = text('title');
@@ -60,13 +70,12 @@ export function copyPlan(request: Request, session: Session, passes: readonly Pa
     },
     id: newSessionId(text('id'), session),
     seed: text('seed'),
-    rewritePaths: options.rewritePaths === true,
     idMap: idMap === undefined ? undefined : resolve(cwd, idMap),
     force: options.force === true,
     dryRun: options.dryRun === true,
     usualClaudeDir,
     now,
-    signal,
+    watchSignals,
   };
 }
 

@@ -7,14 +7,17 @@ export interface Side {
   key(index: number): string | undefined;
 }
 
+/** About so many pairs are weighed against each other at once. */
+const MOST_CANDIDATES = 2 ** 16;
+
 interface Range {
   readonly from: Pair;
   readonly to: Pair;
 }
 
 /**
- * Adds pairs of equal keys between those that are there. No two pairs cross: a line that
- * moved belongs to nothing. Nearly linear, since most of two lists is alike.
+ * Adds pairs of equal keys between those that are there, as many as fit: no two cross.
+ * Nearly linear, since most of two lists is alike.
  */
 export function refine(pairs: readonly Pair[], before: Side, after: Side): Pair[] {
   const whole: Range = { from: [0, 0], to: [before.length, after.length] };
@@ -47,10 +50,10 @@ function align(before: readonly string[], after: readonly string[]): Pair[] {
   const open: Range[] = [{ from: [0, 0], to: [before.length, after.length] }];
   for (let range = open.pop(); range !== undefined; range = open.pop()) {
     const rest = takeEnds(before, after, range, pairs);
-    const anchors = longestRise(anchorsIn(before, after, rest));
-    if (anchors.length === 0) continue;
-    for (const anchor of anchors) pairs.push(anchor);
-    for (const gap of gaps(anchors, rest)) open.push(gap);
+    const rise = longestRise(candidates(before, after, rest));
+    if (rise.length === 0) continue;
+    for (const pair of rise) pairs.push(pair);
+    for (const gap of gaps(rise, rest)) open.push(gap);
   }
   return pairs;
 }
@@ -69,16 +72,36 @@ function takeEnds(
   return { from: [i, j], to: [iEnd, jEnd] };
 }
 
-/** The nth of a key with its nth: of keys that are as frequent on both sides, else of all. */
-function anchorsIn(before: readonly string[], after: readonly string[], range: Range): Pair[] {
+/**
+ * Pairs of equal keys: all of them in short lists, else those about as far from the first or
+ * the last of their key. In rising order before, falling after: so no rise has a line twice.
+ */
+function candidates(before: readonly string[], after: readonly string[], range: Range): Pair[] {
   const left = placesOf(before, range.from[0], range.to[0]);
   const right = placesOf(after, range.from[1], range.to[1]);
-  const shared = [...left].filter(([key]) => right.has(key));
-  const even = shared.filter(([key, places]) => right.get(key)?.length === places.length);
-  return (even.length > 0 ? even : shared).flatMap(([key, places]) => {
-    const others = right.get(key) as number[];
-    return places.slice(0, others.length).map((place, n): Pair => [place, others[n] as number]);
-  });
+  const reach = Math.floor(MOST_CANDIDATES / (range.to[0] - range.from[0]));
+  const pairs: Pair[] = [];
+  const passed = new Map<string, number>();
+  for (let i = range.from[0]; i < range.to[0]; i++) {
+    const key = before[i] as string;
+    const others = right.get(key);
+    if (others === undefined) continue;
+    const rank = passed.get(key) ?? 0;
+    passed.set(key, rank + 1);
+    const fromEnd = rank + others.length - (left.get(key) as number[]).length;
+    for (const near of ranksNear(rank, fromEnd, reach, others.length))
+      pairs.push([i, others[near] as number]);
+  }
+  return pairs;
+}
+
+/** The numbers below `count` that are near one of two, falling. */
+function* ranksNear(one: number, other: number, reach: number, count: number): Generator<number> {
+  const [low, high] = one < other ? [one, other] : [other, one];
+  for (let rank = Math.min(high + reach, count - 1); rank >= Math.max(low - reach, 0); rank--) {
+    if (rank < high - reach && rank > low + reach) rank = low + reach;
+    if (rank >= 0) yield rank;
+  }
 }
 
 function placesOf(keys: readonly string[], from: number, to: number): Map<string, number[]> {
@@ -92,16 +115,15 @@ function placesOf(keys: readonly string[], from: number, to: number): Map<string
   return places;
 }
 
-/** The most pairs of which none cross, by patience sorting. */
+/** The most pairs that rise on both sides, by patience sorting. */
 function longestRise(pairs: readonly Pair[]): Pair[] {
-  const sorted = [...pairs].sort(byPlace);
   const piles: number[] = [];
   const below: number[] = [];
-  for (const [index, [, after]] of sorted.entries()) {
+  for (const [index, [, after]] of pairs.entries()) {
     let [low, high] = [0, piles.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((sorted[piles[middle] as number] as Pair)[1] < after) low = middle + 1;
+      if ((pairs[piles[middle] as number] as Pair)[1] < after) low = middle + 1;
       else high = middle;
     }
     below.push(piles[low - 1] ?? -1);
@@ -109,7 +131,7 @@ function longestRise(pairs: readonly Pair[]): Pair[] {
   }
   const rise: Pair[] = [];
   for (let index = piles.at(-1) ?? -1; index >= 0; index = below[index] as number)
-    rise.push(sorted[index] as Pair);
+    rise.push(pairs[index] as Pair);
   return rise.reverse();
 }
 

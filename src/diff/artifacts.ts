@@ -10,17 +10,17 @@ const PLACES: Places = { session: 'session', project: 'project', claude: 'claude
 
 /**
  * Files that only one of two sessions has, or that are not the same in both.
- * @param names What the ids of the session after were called before.
+ * @param names What the ids of the session before are called after.
  */
 export function compareArtifacts(
   before: readonly Artifact[],
   after: readonly Artifact[],
   names: IdMap,
 ): ArtifactDifference[] {
-  const byName = new Map(after.map((artifact) => [nameOf(artifact, names), artifact]));
+  const byName = new Map(after.map((artifact) => [nameOf(artifact, new IdMap()), artifact]));
   const differences: ArtifactDifference[] = [];
   for (const artifact of before) {
-    const name = nameOf(artifact, new IdMap());
+    const name = nameOf(artifact, names);
     const other = byName.get(name);
     byName.delete(name);
     if (other === undefined || !isSame(artifact, other, names))
@@ -39,8 +39,9 @@ function nameOf(artifact: Artifact, { sessions, others }: IdMap): string {
 function isSame(before: Artifact, after: Artifact, names: IdMap): boolean {
   if (before.kind === 'transcript') return true;
   if (before.kind !== 'json' && before.bytes !== after.bytes) return false;
-  const [old, fresh] = [readBytes(before.path), readBytes(after.path)];
-  return old.equals(fresh) || (before.kind === 'json' && old.equals(rewriteJson(fresh, names)));
+  const old = readBytes(before.path);
+  const expected = before.kind === 'json' ? (rewriteJson(old, names) ?? old) : old;
+  return expected.equals(readBytes(after.path));
 }
 
 function difference(before: Artifact | undefined, after: Artifact | undefined): ArtifactDifference {

@@ -8,7 +8,7 @@ import { compareArtifacts } from './artifacts.ts';
 import type { Difference } from './difference.ts';
 import { entryDifferences, type Version, type Versions } from './entry-difference.ts';
 import { type MatchedFile, matchEntries } from './match-entries.ts';
-import { namesBefore } from './names-before.ts';
+import { namesOf } from './names.ts';
 import { type Rename, renaming } from './renaming.ts';
 import { totalsOf } from './totals.ts';
 import { type ToolNames, toolNamesIn } from './words.ts';
@@ -24,8 +24,8 @@ export function compareSessions(
 ): Difference {
   const [before, after] = comparable(a, b);
   const files = matchEntries(before.graph, after.graph, options.idMap);
-  const names = namesBefore(files, options.idMap);
-  const rename = renaming(names);
+  const names = namesOf(files, options.idMap);
+  const rename = renaming(names.before);
   const toolNames = eitherOf(toolNamesIn(before.graph), toolNamesIn(after.graph));
   const entries = files.flatMap((file) => {
     const name = file.transcript === before.graph.main ? undefined : basename(file.transcript.path);
@@ -33,7 +33,7 @@ export function compareSessions(
   });
   return {
     entries,
-    artifacts: compareArtifacts(before.artifacts, after.artifacts, names),
+    artifacts: compareArtifacts(before.artifacts, after.artifacts, names.after),
     totals: totalsOf(entries, sizeOf(before.graph), sizeOf(after.graph)),
   };
 }
@@ -52,8 +52,11 @@ function eitherOf(first: ToolNames, second: ToolNames): ToolNames {
   return (toolId) => first(toolId) ?? second(toolId);
 }
 
-/** All entries of a file, those that belong together side by side, in the order of both. */
-function* versionsOf({ before, after, pairs }: MatchedFile, rename: Rename): Iterable<Versions> {
+/** All entries of a file, those that belong together side by side, in the order of both; what moved, at its old place. */
+function* versionsOf(file: MatchedFile, rename: Rename): Iterable<Versions> {
+  const { before, after, pairs } = file;
+  const movedTo = new Map(file.moved);
+  const movedHere = new Set(movedTo.values());
   const old = (index: number): Version => {
     const entry = before[index] as Entry;
     return { entry, line: index + 1, bytes: entry.raw };
@@ -64,8 +67,11 @@ function* versionsOf({ before, after, pairs }: MatchedFile, rename: Rename): Ite
   };
   let [i, j] = [0, 0];
   for (const [left, right] of [...pairs, [before.length, after.length] as const]) {
-    while (i < left) yield [old(i++), undefined];
-    while (j < right) yield [undefined, fresh(j++)];
+    for (; i < left; i++) {
+      const target = movedTo.get(i);
+      yield target === undefined ? [old(i), undefined] : [old(i), fresh(target), true];
+    }
+    for (; j < right; j++) if (!movedHere.has(j)) yield [undefined, fresh(j)];
     if (left < before.length) yield [old(i++), fresh(j++)];
   }
 }

@@ -9,8 +9,8 @@ export interface Difference {
   readonly totals: Totals;
 }
 
-/** One that was edited may be re-linked as well; `relinked` is no more than that. */
-export type DifferenceKind = 'removed' | 'edited' | 'relinked' | 'added';
+/** One that was edited may be re-linked and moved as well; `relinked` has no edits, `moved` neither. */
+export type DifferenceKind = 'removed' | 'edited' | 'relinked' | 'moved' | 'added';
 
 export interface EntryDifference {
   readonly kind: DifferenceKind;
@@ -28,6 +28,8 @@ export interface EntryDifference {
   readonly bytesAfter: number;
   readonly parts: readonly PartDifference[];
   readonly links: readonly LinkDifference[];
+  /** Whether it stands before or behind others than it did; those that went and came aside. */
+  readonly moved: boolean;
 }
 
 /** A value inside of an entry; undefined where there is none. */
@@ -40,11 +42,14 @@ export interface PartDifference {
   readonly after: unknown;
 }
 
-/** A reference that names another entry than before, by the names of the session before. */
+/**
+ * A reference that names another entry than before, by the names of the session before: `old:ID`
+ * is a name that was given up, but is still there. Undefined where there is none.
+ */
 export interface LinkDifference {
   readonly field: string;
-  readonly from: string | null;
-  readonly to: string | null;
+  readonly from: string | null | undefined;
+  readonly to: string | null | undefined;
 }
 
 /** A file beside the transcripts. */

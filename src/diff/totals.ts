@@ -11,6 +11,7 @@ export function totalsOf(entries: readonly EntryDifference[], before: Size, afte
       removed: count('removed'),
       edited: count('edited'),
       relinked: count('relinked'),
+      moved: count('moved'),
       added: count('added'),
     },
     bytes: { before: before.bytes, after: after.bytes },

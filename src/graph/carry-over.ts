@@ -27,6 +27,17 @@ export function carryOver(graph: Graph, transcript: Transcript, tail: Buffer): B
   return Buffer.concat([...appended.main.chunks()]);
 }
 
+/** Whether one of these lines answers a call that the session had when it was read, and has no more. */
+export function answersRemovedCall(graph: Graph, tail: Buffer): boolean {
+  const { toolCalls, toolResults } = new Graph(new Transcript('', tail));
+  return [...toolResults.keys()].some(
+    (id) =>
+      toolCalls.get(id).length === 0 &&
+      graph.toolCalls.get(id).length === 0 &&
+      graph.transcripts.some(({ bytes }) => bytes.includes(`"${id}"`)),
+  );
+}
+
 interface Heirs {
   /** What takes the place of an entry; null if nothing is left above it, undefined if it was not removed. */
   of(id: string): string | null | undefined;

@@ -10,7 +10,8 @@ export interface IdEdit extends Span {
 }
 
 const IS_PATH = REFERENCES.map(({ pointsTo }) => pointsTo === 'file');
-const QUOTED = /(?<!\\)"([^"\\]+)"/g;
+/** Strings, their quotes told from those inside of them. */
+const STRINGS = /"((?:[^"\\]|\\.)*)"/g;
 const UUID_WITH_QUOTES = UUID_LENGTH + 2;
 
 /**
@@ -79,7 +80,7 @@ function newIdAt(entry: Entry, ids: IdMap, start: number, end: number): string |
 /** A line that can't be read is not to get worse: its strings are told by their quotes. */
 function quotedIds(line: Buffer, ids: IdMap): IdEdit[] {
   const edits: IdEdit[] = [];
-  for (const { 1: old = '', index } of line.toString('latin1').matchAll(QUOTED)) {
+  for (const { 1: old = '', index } of line.toString('latin1').matchAll(STRINGS)) {
     const id = ids.get(old);
     if (id !== undefined) edits.push({ start: index + 1, end: index + 1 + old.length, id });
   }

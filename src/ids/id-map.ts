@@ -1,3 +1,4 @@
+import { NIL_UUID } from '../format/references.ts';
 import type { IdSource } from './id-source.ts';
 import { UuidMap } from './uuid-map.ts';
 
@@ -17,7 +18,7 @@ export class IdMap {
 
   /** Gives an id a new name, unless it has one: an id is one whatever field it stands in. */
   add(kind: 'entry' | 'session' | 'other', old: string, makeId: (old: string) => string): void {
-    if (this.uuids.has(old) || this.odd.has(old)) return;
+    if (old === NIL_UUID || this.uuids.has(old) || this.odd.has(old)) return;
     const id = makeId(old);
     if (kind === 'session') this.sessions.set(old, id);
     if (kind === 'other') this.others.set(old, id);
@@ -37,11 +38,6 @@ export class IdMap {
   /** Writes the new name of the uuid at `from` to `to`; false if it is no uuid that has one. */
   translate(source: Uint8Array, from: number, target: Uint8Array, to: number): boolean {
     return this.uuids.translate(source, from, target, to);
-  }
-
-  /** Ids that are not written as a uuid have to be looked up by `get`. */
-  get hasOdd(): boolean {
-    return this.odd.size > 0;
   }
 
   *entries(): Generator<[string, string]> {

@@ -81,7 +81,10 @@ function projectAgents({ artifacts }: Session): string[] {
     .flatMap(({ relative }) => AGENT_FILE.exec(relative)?.[1] ?? []);
 }
 
+const SHORTEST_AGENT_ID = 7;
+
 /** As long as the old one, and with the letter that newer clients start it with. */
 function newAgentId(old: string, source: IdSource): string {
-  return old.slice(0, 1) + newHex(source, old, old.length - 1);
+  const digits = Math.min(Math.max(old.length, SHORTEST_AGENT_ID) - 1, 32);
+  return old.slice(0, 1) + newHex(source, old, digits);
 }

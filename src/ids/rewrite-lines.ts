@@ -1,7 +1,7 @@
 import type { Transcript } from '../transcript/transcript.ts';
 import { applyEdits, idEdits, renameInPlace } from './id-edits.ts';
 import type { IdMap } from './id-map.ts';
-import { linesNaming, SessionPaths } from './session-paths.ts';
+import { SessionPaths } from './session-paths.ts';
 
 const BLOCK = 2 ** 18;
 
@@ -9,16 +9,15 @@ const BLOCK = 2 ** 18;
  * The file to write with every id by its new name; no other byte changes. Ids mostly are as long
  * as those they replace: then a line is copied and written over. A piece is valid until the next
  * one is asked for.
- * @param everyPath Paths into the session's own files get the new id in messages as well.
+ * @param withFiles The session's files come along: fields that hold a path of one follow it.
  */
 export function* rewriteLines(
   transcript: Transcript,
   ids: IdMap,
-  everyPath: boolean,
+  withFiles: boolean,
 ): Generator<Buffer> {
   const block = Buffer.allocUnsafeSlow(BLOCK);
   const paths = new SessionPaths(ids);
-  const naming = everyPath ? linesNaming(transcript, ids) : new Set();
   let used = 0;
   yield transcript.bom;
   for (const entry of transcript.entries) {
@@ -28,7 +27,7 @@ export function* rewriteLines(
       yield block.subarray(0, used);
       used = 0;
     }
-    if (length <= BLOCK && !naming.has(entry)) {
+    if (length <= BLOCK) {
       entry.copyTo(block, used);
       if (renameInPlace(entry, ids, block, used)) {
         used += length;
@@ -38,7 +37,7 @@ export function* rewriteLines(
     }
     yield block.subarray(0, used);
     used = 0;
-    const pathEdits = naming.has(entry) ? paths.everywhere(entry) : paths.inFields(entry);
+    const pathEdits = withFiles ? paths.inFields(entry) : [];
     yield applyEdits(entry.raw, [...idEdits(entry, ids), ...pathEdits]);
     yield lineEnd;
   }

@@ -4,7 +4,6 @@ import type { Span } from '../json/locate.ts';
 import type { Entry } from '../transcript/entry.ts';
 import type { Transcript } from '../transcript/transcript.ts';
 import { type IdEdit, pathFields } from './id-edits.ts';
-import type { IdMap } from './id-map.ts';
 
 /** Between two names of a path: escaped once, twice or more where the path stands in JSON inside of JSON. */
 const SEPARATOR = String.raw`(?:\\*/|\\+)`;
@@ -15,9 +14,12 @@ const SEPARATOR = String.raw`(?:\\*/|\\+)`;
  */
 export class SessionPaths {
   private readonly patterns: readonly (readonly [RegExp, string])[];
+  private readonly sessions: ReadonlyMap<string, string>;
 
-  constructor(ids: IdMap) {
-    this.patterns = Array.from(ids.sessions, ([old, id]) => [pathPattern(old), id] as const);
+  /** @param ids The sessions' ids, old to new. */
+  constructor({ sessions }: { readonly sessions: ReadonlyMap<string, string> }) {
+    this.sessions = sessions;
+    this.patterns = Array.from(sessions, ([old, id]) => [pathPattern(old), id] as const);
   }
 
   /** Those in the fields that are made for them. */
@@ -35,6 +37,15 @@ export class SessionPaths {
     );
   }
 
+  /** The lines that may hold such a path: it has a separator before the session's id, a value has a quote. */
+  linesNaming(transcript: Transcript): ReadonlySet<Entry> {
+    const naming = new Set<Entry>();
+    for (const sessionId of this.sessions.keys())
+      for (const separator of ['/', '\\'])
+        for (const entry of transcript.entriesWith(separator + sessionId)) naming.add(entry);
+    return naming;
+  }
+
   private within({ raw }: Entry, { start: from, end: to }: Span): IdEdit[] {
     const text = raw.toString('latin1', from, to);
     return this.patterns.flatMap(([pattern, id]) =>
@@ -46,21 +57,14 @@ export class SessionPaths {
   }
 }
 
-/** The lines that may hold such a path: it has a separator before the session's id, a value has a quote. */
-export function linesNaming(transcript: Transcript, ids: IdMap): ReadonlySet<Entry> {
-  const naming = new Set<Entry>();
-  for (const sessionId of ids.sessions.keys())
-    for (const separator of ['/', '\\'])
-      for (const entry of transcript.entriesWith(separator + sessionId)) naming.add(entry);
-  return naming;
-}
-
-/** The session's id in the paths that the table of artifacts knows, and in that of the transcript. */
+/** The session's id in the paths of its folder and its transcript, and in those that the table of artifacts knows. */
 function pathPattern(sessionId: string): RegExp {
   const id = sessionId.replace(/[^\w-]/g, '\\$&');
   const above = `(?:${firstNames('claude')})${SEPARATOR}`;
   const below = `${SEPARATOR}(?:${firstNames('session')})`;
+  const project = `projects${SEPARATOR}[\\w.-]+${SEPARATOR}`;
   const alternatives = [
+    `(?<=${project})${id}(?![\\w-])`,
     `(?<=${above})${id}(?!\\w)`,
     `(?<=${SEPARATOR}${id}-agent-)${id}(?!\\w)`,
     `(?<=${SEPARATOR})${id}(?=${below}|\\.jsonl)`,

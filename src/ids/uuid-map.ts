@@ -26,10 +26,6 @@ export class UuidMap {
     this.places = new Int32Array(room * 2);
   }
 
-  get size(): number {
-    return this.count;
-  }
-
   /** Adds a key, unless it is there; false if one of the two is no plain uuid. */
   set(key: string, value: string): boolean {
     if (!this.read(value)) return false;
@@ -92,8 +88,12 @@ export class UuidMap {
     const { keys, places, sought } = this;
     const [a, b, c, d] = sought as unknown as [number, number, number, number];
     const mask = places.length - 1;
-    // Random bits are all over a uuid, but builders count in the first or the last of its digits.
-    let place = (Math.imul(a ^ d, 0x9e3779b1) ^ Math.imul(b ^ c, 0x85ebca6b)) >>> 0;
+    // Random bits are all over a uuid, but who counts does so in any part of it, or several.
+    let place =
+      Math.imul(a, 0x9e3779b1) ^
+      Math.imul(b, 0x85ebca6b) ^
+      Math.imul(c, 0xc2b2ae35) ^
+      Math.imul(d, 0x27d4eb2f);
     for (place = (place ^ (place >>> 15)) & mask; ; place = (place + 1) & mask) {
       const number = places[place] as number;
       if (number === FREE) return place;

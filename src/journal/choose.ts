@@ -8,14 +8,26 @@ const MOST_CANDIDATES = 10;
 export function chooseOperation(operations: readonly Operation[], wanted?: string): Operation {
   const standing = standings(operations);
   if (wanted !== undefined) return inForce(byId(operations, wanted), operations, standing);
-  const found = operations.find(
-    ({ id, undoes }) => undoes === undefined && standing.get(id) === 'done',
-  );
+  const found = operations.find(({ id, undoes }) => {
+    const is = standing.get(id);
+    return is === 'interrupted' || (is === 'done' && undoes === undefined);
+  });
+  // What was meant may be this one: an older one is not undone in its place.
+  if (found !== undefined && standing.get(found.id) === 'interrupted') throw interrupted(found);
   if (found !== undefined) return found;
   throw new UserError({
     code: 'nothing-to-undo',
     message: 'There is no operation to undo.',
     hint: '`ccsurgery log` lists operations; only those in place have to be undone.',
+  });
+}
+
+function interrupted({ id, command, sessionId }: Operation): UserError {
+  return new UserError({
+    code: 'operation-interrupted',
+    message: `The newest operation, ${id} (${command} of ${sessionId}), was interrupted, and is not cleared up. Nothing was changed.`,
+    hint: `\`ccsurgery undo ${id} --force\` puts its originals back; an older operation can be undone by its id.`,
+    exitCode: 3,
   });
 }
 

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { attempt } from '../storage/attempt.ts';
 import { digestFile, type FileState } from '../storage/digest.ts';
 import type { FileRecord } from '../storage/replace/file-edit.ts';
 
@@ -10,7 +11,12 @@ export interface FileStage {
   readonly isExact: boolean;
 }
 
-export function fileStage({ path, before, after }: FileRecord): FileStage {
+export function fileStage(file: FileRecord): FileStage {
+  // A folder, or what may not be read, is no file of the operation.
+  return attempt(() => stageOf(file)) ?? { is: 'other', isExact: false };
+}
+
+function stageOf({ path, before, after }: FileRecord): FileStage {
   const size = statSync(path, { throwIfNoEntry: false })?.size;
   if (size === undefined) {
     const is = before === null ? 'before' : after === null ? 'after' : 'other';

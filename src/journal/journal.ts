@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { unreadable } from '../bundle/read-bytes.ts';
 import { syncFolder } from '../storage/durable.ts';
 import { stageFile } from '../storage/staged-file.ts';
 import { writeFailure } from '../storage/write-failure.ts';
@@ -22,7 +23,10 @@ export class Journal {
   begin(): string {
     try {
       mkdirSync(this.folder, { recursive: true, mode: OWNER_ONLY });
-      for (let time = Date.now(); ; time++) {
+      // Also if the clock went back: the newest operation has the last id.
+      const [newest] = this.ids();
+      const first = newest === undefined ? 0 : timeOf(newest) + 1;
+      for (let time = Math.max(Date.now(), first); ; time++) {
         const id = time.toString(36);
         if (tryFolder(this.folderOf(id))) {
           syncFolder(this.folder);
@@ -47,7 +51,12 @@ export class Journal {
   }
 
   forget(id: string): void {
-    rmSync(this.folderOf(id), { recursive: true, force: true });
+    const folder = this.folderOf(id);
+    try {
+      rmSync(folder, { recursive: true, force: true });
+    } catch (error) {
+      throw writeFailure(error, folder);
+    }
   }
 
   /** The newest first. */
@@ -64,8 +73,9 @@ export class Journal {
     try {
       const names = readdirSync(this.folder).filter((name) => ID.test(name));
       return names.sort().reverse();
-    } catch {
-      return [];
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+      throw unreadable(error, this.folder);
     }
   }
 

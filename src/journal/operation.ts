@@ -1,6 +1,7 @@
-import { isAbsolute } from 'node:path';
+import { basename, isAbsolute } from 'node:path';
 import { isRunning, startOf } from '../bundle/live.ts';
 import type { FileRecord } from '../storage/replace/file-edit.ts';
+import { readTemporaryName } from '../storage/temporary-name.ts';
 
 /** A change of a session in place, on record with what it takes to take it back. */
 export interface Operation extends OperationNote {
@@ -21,6 +22,8 @@ export interface OperationNote {
   /** The command that asked for it. */
   readonly command: string;
   readonly sessionId: string;
+  /** The path of the session's transcript, whether that changes or not. */
+  readonly transcript?: string | undefined;
   readonly summary: Summary;
   /** The operation that this one takes back. */
   readonly undoes?: string | undefined;
@@ -73,7 +76,8 @@ export function isAtWork({ status, time, pid, procStart }: Operation): boolean {
 
 /** Takes a value from disk for an operation only if every part that is relied on is there. */
 export function isOperation(value: unknown, id: string): value is Operation {
-  const { time, status, pid, files, command, sessionId, summary } = (value ?? {}) as Operation;
+  const { time, status, pid, files, command, sessionId, transcript, summary } = (value ??
+    {}) as Operation;
   return (
     (value as Operation | null)?.id === id &&
     !Number.isNaN(Date.parse(time)) &&
@@ -82,6 +86,7 @@ export function isOperation(value: unknown, id: string): value is Operation {
     pid > 0 &&
     typeof command === 'string' &&
     typeof sessionId === 'string' &&
+    (transcript === undefined || isPlace(transcript)) &&
     isSummary(summary) &&
     Array.isArray(files) &&
     files.every(isFileRecord)
@@ -105,14 +110,19 @@ function isSummary(value: unknown): boolean {
 }
 
 function isFileRecord(value: unknown): boolean {
-  const { path, before, after, temporary } = (value ?? {}) as FileRecord;
+  const { path, before, after, temporary, aside } = (value ?? {}) as FileRecord;
   return (
     isPlace(path) &&
-    (temporary === undefined || isPlace(temporary)) &&
+    [temporary, aside].every((name) => name === undefined || isTemporary(name)) &&
     (after === null || isState(after)) &&
     // The name must not lead out of the operation's folder.
     (before === null || (isState(before) && /^\d+$/.test(before.backup) && before.mode >= 0))
   );
+}
+
+/** Nothing else is removed for a record's sake. */
+function isTemporary(path: unknown): boolean {
+  return isPlace(path) && readTemporaryName(basename(path as string)) !== undefined;
 }
 
 function isPlace(path: unknown): boolean {

@@ -1,5 +1,5 @@
 import { type Journal, timeOf } from './journal.ts';
-import { isAtWork, type Operation } from './operation.ts';
+import type { Operation } from './operation.ts';
 
 /** How much is kept. The newest operation always is, so that the last one can be undone. */
 export const RETENTION = { operations: 50, days: 30, backupBytes: 4e9 } as const;
@@ -29,14 +29,20 @@ function backupBytes({ files }: Operation): number {
 /** Forgets what is kept no longer. */
 export function applyRetention(journal: Journal): void {
   const now = Date.now();
-  const gone = expired(journal.list(), now).filter((operation) => !isAtWork(operation));
+  const gone = expired(journal.list(), now).filter(isOver);
   const broken = journal.unreadable().filter((id) => isOld(id, now));
   for (const id of [...gone.map(({ id }) => id), ...broken]) journal.forget(id);
 }
 
-/** Forgets every operation but those under way, and what is left of unreadable ones. Gives how many operations those were. */
-export function purge(journal: Journal): number {
-  const gone = journal.list().filter((operation) => !isAtWork(operation));
-  for (const id of [...gone.map(({ id }) => id), ...journal.unreadable()]) journal.forget(id);
-  return gone.length;
+/** Forgets every operation that is over, and what is left of unreadable ones. Gives those that it forgot and kept. */
+export function purge(journal: Journal): { forgotten: Operation[]; kept: Operation[] } {
+  const all = journal.list();
+  const forgotten = all.filter(isOver);
+  for (const id of [...forgotten.map(({ id }) => id), ...journal.unreadable()]) journal.forget(id);
+  return { forgotten, kept: all.filter((operation) => !isOver(operation)) };
+}
+
+/** What is under way needs its backups, and so does what was interrupted: they may be all that is left of the originals. */
+function isOver({ status }: Operation): boolean {
+  return status === 'done';
 }

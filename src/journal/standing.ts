@@ -15,8 +15,8 @@ export function standings(operations: readonly Operation[]): Map<string, Standin
   const found = new Map<string, Standing>();
   for (const operation of operations) {
     const { id, status, undoes } = operation;
-    if (status === 'prepared') found.set(id, isAtWork(operation) ? 'running' : 'interrupted');
-    else if (takenBack.has(id)) found.set(id, 'undone');
+    if (takenBack.has(id)) found.set(id, 'undone');
+    else if (status === 'prepared') found.set(id, isAtWork(operation) ? 'running' : 'interrupted');
     else {
       found.set(id, 'done');
       if (undoes !== undefined) takenBack.add(undoes);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readBytes } from '../bundle/read-bytes.ts';
 import { UserError } from '../errors.ts';
+import { attempt } from '../storage/attempt.ts';
 import { Digest, digestFile, type FileState, fileChunks, isSameState } from '../storage/digest.ts';
 import type { FileEdit, FileRecord } from '../storage/replace/file-edit.ts';
 import type { Journal } from './journal.ts';
@@ -52,21 +53,23 @@ function restoration(
   if (before === null)
     return content === undefined
       ? []
-      : [{ action: 'remove', bytes, edit: { path, role, remove: true } }];
+      : [{ action: 'remove', bytes, edit: { path, role, remove: true, read: content } }];
   const backup = journal.backupPath(id, before.backup);
   requireWhole(backup, before);
   const chunks = (): Iterable<Buffer> => fileChunks(backup, before.bytes);
   if (content !== undefined)
     return [{ action: 'restore', bytes, edit: { path, role, read: content, chunks } }];
-  const { mode } = before;
-  return [{ action: 'put back', bytes, edit: { path, role, add: chunks, mode } }];
+  const { mode, modified, uid, gid } = before;
+  const attributes = { mode, modified, uid, gid };
+  return [{ action: 'put back', bytes, edit: { path, role, add: chunks, attributes } }];
 }
 
 function requireWhole(backup: string, state: FileState): void {
-  if (existsSync(backup) && isSameState(digestFile(backup, state.bytes), state)) return;
+  const found = attempt(() => digestFile(backup, state.bytes));
+  if (found !== undefined && isSameState(found, state)) return;
   throw new UserError({
     code: 'backup-damaged',
-    message: `The backup ${backup} is gone or was changed. Nothing was changed.`,
+    message: `The backup ${backup} is gone, was changed or can't be read. Nothing was changed.`,
     exitCode: 3,
   });
 }

@@ -43,11 +43,14 @@ export function stringEdits(
 }
 
 function closingQuote(json: string, open: number): number {
-  for (let close = json.indexOf('"', open + 1); ; close = json.indexOf('"', close + 1)) {
+  let close = json.indexOf('"', open + 1);
+  while (close >= 0) {
     let escapes = 0;
     while (json[close - 1 - escapes] === '\\') escapes++;
     if (escapes % 2 === 0) return close;
+    close = json.indexOf('"', close + 1);
   }
+  throw new Error('a string has no end');
 }
 
 /** Edits of a string as it is written, made of those of its meaning. */

@@ -1,22 +1,24 @@
+import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { resolveClaudeDir } from '../bundle/claude-dir.ts';
 import type { Session } from '../bundle/session.ts';
 import { stampOf } from '../bundle/stamp.ts';
 import { type IdMap, type IdMapData, idMapData } from '../ids/id-map.ts';
 import { type IdSource, newUuid, randomIds, seededIds } from '../ids/id-source.ts';
 import { planIds } from '../ids/plan-ids.ts';
-import { rewriteLines } from '../ids/rewrite-lines.ts';
 import type { Pass } from '../passes/pass.ts';
-import { createFiles, type NewFile } from '../storage/create/create.ts';
+import { type CreateOptions, createFiles, type NewFile } from '../storage/create/create.ts';
 import { removeLitter } from '../storage/create/litter.ts';
+import { surveyTargets } from '../storage/create/targets.ts';
 import { compareSource, sourceChanged } from '../storage/source.ts';
-import { newSessionFiles } from './new-session.ts';
+import { refuseForeignFiles } from './foreign-files.ts';
+import { type NewSessionFile, newLines, newSessionFiles } from './new-session.ts';
 import { operate } from './operation.ts';
 import { refuseOwnFiles } from './own-files.ts';
 import type { Written } from './report.ts';
 import { resumeCommand } from './resume.ts';
 import { chooseTarget, type Destination, type Target } from './target.ts';
+import { type WatchSignals, watched } from './watch-signals.ts';
 
 /** A new session to be made of another. */
 export interface CopyPlan {
@@ -30,8 +32,6 @@ export interface CopyPlan {
   readonly seed?: string | undefined;
   /** What else is to change in JSON files beside the transcript; undefined if nothing is. */
   readonly rewriteJson?: ((json: Buffer) => Buffer | undefined) | undefined;
-  /** Paths into the session's own files are rewritten in messages, too. */
-  readonly rewritePaths?: boolean | undefined;
   /** Where the id map goes. */
   readonly idMap?: string | undefined;
   readonly force?: boolean | undefined;
@@ -39,11 +39,14 @@ export interface CopyPlan {
   /** The Claude folder that a client takes by itself. */
   readonly usualClaudeDir?: string | undefined;
   readonly now?: Date | undefined;
-  readonly signal?: AbortSignal | undefined;
+  /** Asked for the time of writing. */
+  readonly watchSignals?: WatchSignals | undefined;
 }
 
 /** A new session that was made, or would be. */
 export interface Copied extends Written {
+  /** The directory that it is to be resumed in, if there is no such thing here. */
+  readonly missingDirectory: string | undefined;
   idMap(): IdMapData;
   /** The transcript's bytes; a piece is valid until the next one is asked for. */
   bytes(): Iterable<Buffer>;
@@ -51,20 +54,33 @@ export interface Copied extends Written {
 
 /** Makes a new session with new ids; the source stays untouched. */
 export async function copySession(plan: CopyPlan): Promise<Copied> {
-  const { session, rewritePaths = false, dryRun = false } = plan;
+  const { session, dryRun = false } = plan;
   const source = plan.seed === undefined ? randomIds() : seededIds(plan.seed);
-  const context = { newId: idMaker(source), now: plan.now ?? new Date() };
-  const operated = operate(session, plan.passes, context);
-  const ids = planIds(session, source, plan.id);
-  const sessionId = ids.get(session.sessionId) as string;
+  const sessionId = plan.id ?? newUuid(source, session.sessionId);
+  const operated = operate(session, plan.passes, {
+    newId: idMaker(source),
+    now: plan.now ?? new Date(),
+    newSessionId: sessionId,
+  });
+  const ids = planIds(session, source, sessionId);
   const target = chooseTarget(session, plan.destination ?? {}, sessionId);
-  const files = newSessionFiles(operated, ids, target, plan);
-  if (!dryRun)
-    await write(
-      plan,
-      files.map(({ file }) => file),
-      ids,
-      () => operated.diagnostics(),
+  const files = newSessionFiles(operated, ids, target, plan.rewriteJson);
+  const onDisk = filesOnDisk(plan, files, ids);
+  refuseOwnFiles(session, onDisk);
+  // An id that was just drawn is nobody's.
+  if (plan.id !== undefined || plan.destination?.output !== undefined)
+    refuseForeignFiles(target.path, sessionId, onDisk);
+  surveyTargets(
+    onDisk.map(({ path }) => path),
+    plan.force ?? false,
+  );
+  if (!dryRun && onDisk.length > 0)
+    await watched(plan.watchSignals, (signal) =>
+      write(session, onDisk, {
+        force: plan.force,
+        signal,
+        meanwhile: () => operated.diagnostics(),
+      }),
     );
   return {
     operated,
@@ -73,9 +89,10 @@ export async function copySession(plan: CopyPlan): Promise<Copied> {
     sessionId,
     files: files.map(({ role, file }) => ({ path: file.path, role })),
     resume: resumeLine(plan, target, sessionId),
+    missingDirectory: missingDirectory(target),
     newId: (old) => ids.get(old) ?? old,
     idMap: () => idMapData(ids, removedIds(session)),
-    bytes: () => rewriteLines(session.graph.main, ids, rewritePaths),
+    bytes: () => newLines(operated, session.graph.main, ids, target),
   };
 }
 
@@ -96,32 +113,32 @@ function resumeLine(
   return resumeCommand({ sessionId, cwd, claudeDir: isUsual ? undefined : claudeDir });
 }
 
+function missingDirectory({ project }: Target): string | undefined {
+  const directory = project?.workingDir;
+  return directory === undefined || existsSync(directory) ? undefined : directory;
+}
+
 function removedIds({ graph }: Session): string[] {
   return graph.changes
     .filter(({ kind }) => kind === 'remove')
     .flatMap(({ entry }) => entry.uuid ?? []);
 }
 
+/** Standard output is written by the command line. */
+function filesOnDisk(plan: CopyPlan, files: readonly NewSessionFile[], ids: IdMap): NewFile[] {
+  const onDisk = files.map(({ file }) => file).filter(({ path }) => path !== '-');
+  if (plan.idMap === undefined) return onDisk;
+  const text = (): string => `${JSON.stringify(idMapData(ids, removedIds(plan.session)))}\n`;
+  return [...onDisk, { path: plan.idMap, chunks: () => [Buffer.from(text())] }];
+}
+
 async function write(
-  plan: CopyPlan,
+  session: Session,
   files: readonly NewFile[],
-  ids: IdMap,
-  meanwhile: () => void,
+  options: CreateOptions,
 ): Promise<void> {
-  const { session, force, signal } = plan;
-  // A signal that came meanwhile is heard only now.
-  await nextTurn();
-  signal?.throwIfAborted();
-  // Standard output is written by the command line.
-  const onDisk = files.filter(({ path }) => path !== '-');
-  if (plan.idMap !== undefined) {
-    const text = (): string => `${JSON.stringify(idMapData(ids, removedIds(session)))}\n`;
-    onDisk.push({ path: plan.idMap, chunks: () => [Buffer.from(text())] });
-  }
-  refuseOwnFiles(session, onDisk);
-  removeLitter(new Set(onDisk.map(({ path }) => dirname(path))));
-  const beforeCommit = (): void => refuseChangedSource(session);
-  await createFiles(onDisk, { force, signal, beforeCommit, meanwhile });
+  removeLitter(new Set(files.map(({ path }) => dirname(path))));
+  await createFiles(files, { ...options, beforeCommit: () => refuseChangedSource(session) });
 }
 
 /** Lines that were appended meanwhile do no harm: the copy is of the moment at which the source was read. */

@@ -1,17 +1,21 @@
 import { statSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
 import { isLive } from '../bundle/live.ts';
 import { claudeDirOf } from '../bundle/places.ts';
 import type { Session } from '../bundle/session.ts';
 import { UserError } from '../errors.ts';
-import { carryOver } from '../graph/carry-over.ts';
+import { answersRemovedCall, carryOver } from '../graph/carry-over.ts';
 import { newUuid, randomIds } from '../ids/id-source.ts';
 import type { Operation } from '../journal/operation.ts';
+import { replaceFiles } from '../journal/replace.ts';
 import type { Pass } from '../passes/pass.ts';
 import type { FileEdit } from '../storage/replace/file-edit.ts';
-import { replaceFiles } from '../storage/replace/replace.ts';
+import { sourceChanged } from '../storage/source.ts';
 import type { Transcript } from '../transcript/transcript.ts';
 import { type Operated, operate } from './operation.ts';
 import { changesOf, type Written } from './report.ts';
+
+const AGENT_FILE = /^agent-(.+?)(?:\.meta\.json|\.jsonl)$/;
 
 /** A session to be changed where it is. */
 export interface EditPlan {
@@ -44,7 +48,8 @@ export async function editInPlace(plan: EditPlan): Promise<Edited> {
   });
   const edits = editsOf(operated);
   const { stateDir, command, signal } = plan;
-  const note = { command, sessionId: session.sessionId, summary: changesOf(operated) };
+  const { sessionId, path } = session;
+  const note = { command, sessionId, transcript: resolve(path), summary: changesOf(operated) };
   const operation =
     dryRun || edits.length === 0
       ? undefined
@@ -52,8 +57,8 @@ export async function editInPlace(plan: EditPlan): Promise<Edited> {
   return {
     operated,
     dryRun,
-    path: session.path,
-    sessionId: session.sessionId,
+    path,
+    sessionId,
     files: edits.map(({ path, role }) => ({ path, role: role as Written['files'][0]['role'] })),
     resume: undefined,
     newId: (id) => id,
@@ -71,7 +76,9 @@ function refuseUnfit({ session, claudeDir, force, dryRun }: EditPlan): void {
     });
   if (force || dryRun) return;
   const client = isLive(sessionId, claudeDirOf(path, claudeDir) ?? claudeDir);
-  const isGrowing = statSync(path).size > graph.main.bytes.length;
+  const now = statSync(path, { throwIfNoEntry: false });
+  if (now === undefined) throw sourceChanged(path, 'is gone');
+  const isGrowing = now.size > graph.main.bytes.length;
   if (client === undefined && !isGrowing) return;
   const why = client === undefined ? 'grows' : `is open in a client (process ${client.pid})`;
   throw new UserError({
@@ -85,24 +92,39 @@ function refuseUnfit({ session, claudeDir, force, dryRun }: EditPlan): void {
 /** The files that changed, and those beside the session that nothing names any more. */
 function editsOf({ session, artifacts }: Operated): FileEdit[] {
   const { graph } = session;
-  const removals = session.artifacts
-    .filter((artifact) => !artifacts.includes(artifact))
-    .map(({ path, role }): FileEdit => ({ path, role, remove: true }));
-  const gone = new Set(removals.map(({ path }) => path));
+  const unnamed = session.artifacts.filter((artifact) => !artifacts.includes(artifact));
+  const gone = new Set(unnamed.map(({ path }) => path));
+  const removals = unnamed.map(({ path, role, bytes }): FileEdit => {
+    const read = graph.transcripts.find((transcript) => transcript.path === path)?.bytes;
+    return { path, role, remove: true, read, bytes };
+  });
   const touched = new Set(graph.changes.map(({ entry }) => entry.transcript));
   const rewrites = [...touched]
     .filter(({ path }) => !gone.has(path))
-    .map((transcript) => rewriteOf(session, transcript));
+    .map((transcript) => rewriteOf(session, transcript, gone));
   return [...rewrites, ...removals];
 }
 
-function rewriteOf({ graph, artifacts }: Session, transcript: Transcript): FileEdit {
+function rewriteOf(
+  { graph, artifacts }: Session,
+  transcript: Transcript,
+  removed: ReadonlySet<string>,
+): FileEdit {
   const { path, bytes } = transcript;
   return {
     path,
     role: artifacts.find((artifact) => artifact.path === path)?.role ?? 'transcript',
     read: bytes,
     chunks: () => transcript.chunks(),
-    carry: (tail) => carryOver(graph, transcript, tail),
+    carry: (tail) => {
+      if (answersRemovedCall(graph, tail) || [...removed].some((file) => isNamedIn(tail, file)))
+        throw sourceChanged(path, 'got a line that needs what was to be removed');
+      return carryOver(graph, transcript, tail);
+    },
   };
+}
+
+/** By the part of its name that entries mention, which of a sub-agent's file is the id. */
+function isNamedIn(tail: Buffer, file: string): boolean {
+  return tail.includes(basename(file).replace(AGENT_FILE, '$1'));
 }

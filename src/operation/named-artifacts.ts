@@ -2,6 +2,8 @@ import { basename } from 'node:path';
 import type { Artifact } from '../bundle/artifacts.ts';
 import type { Session } from '../bundle/session.ts';
 import type { ArtifactRole } from '../format/artifacts.ts';
+import type { Entry } from '../transcript/entry.ts';
+import { NameSearch } from './name-search.ts';
 
 /** Files that belong to single entries, and the part of their name that those mention. */
 const MENTIONED_AS: Partial<Record<ArtifactRole, RegExp>> = {
@@ -15,19 +17,56 @@ const MENTIONED_AS: Partial<Record<ArtifactRole, RegExp>> = {
 export function artifactsStillNamed(session: Session): readonly Artifact[] {
   const { graph, artifacts } = session;
   const removed = graph.changes.filter(({ kind }) => kind === 'remove').map(({ entry }) => entry);
-  if (removed.length === 0) return artifacts;
-  const names = new Map(artifacts.map((artifact) => [artifact, mentionOf(artifact)]));
-  const isOrphan = (name: string): boolean =>
-    removed.some(({ raw }) => raw.includes(name)) && !isMentioned(session, name);
-  const orphans = new Set([...new Set(names.values())].filter((name) => name && isOrphan(name)));
-  return artifacts.filter((artifact) => !orphans.has(names.get(artifact)));
+  const files = filesByName(artifacts);
+  if (removed.length === 0 || files.size === 0) return artifacts;
+  const search = new NameSearch(files.keys());
+  const lost = namesIn(removed, search);
+  if (lost.size === 0) return artifacts;
+  const staying = new Map(
+    graph.transcripts.map(({ path, entries }) => [path, namesIn(entries, search)]),
+  );
+  const isNamed = (name: string): boolean =>
+    [...staying].some(([path, named]) => named.has(name) && agentOf(path) !== name);
+  const gone = new Set<Artifact>();
+  for (const name of lost) {
+    if (isNamed(name)) continue;
+    for (const artifact of files.get(name) ?? []) {
+      gone.add(artifact);
+      // It may have been the last to name others: those are looked at again, as a set is walked to its end.
+      for (const other of staying.get(artifact.path) ?? []) {
+        lost.delete(other);
+        lost.add(other);
+      }
+      staying.delete(artifact.path);
+    }
+  }
+  return artifacts.filter((artifact) => !gone.has(artifact));
+}
+
+/** Those that have a name which entries mention. */
+function filesByName(artifacts: readonly Artifact[]): Map<string, Artifact[]> {
+  const files = new Map<string, Artifact[]>();
+  for (const artifact of artifacts) {
+    const name = mentionOf(artifact);
+    if (name === undefined) continue;
+    const others = files.get(name);
+    if (others === undefined) files.set(name, [artifact]);
+    else others.push(artifact);
+  }
+  return files;
 }
 
 function mentionOf({ path, role }: Artifact): string | undefined {
   return MENTIONED_AS[role]?.exec(basename(path))?.[1];
 }
 
-/** Whether the main transcript names it: a sub-agent's own file does so on every line. */
-function isMentioned({ graph }: Session, name: string): boolean {
-  return !graph.main.entriesWith(name).next().done;
+/** The sub-agent whose file this is: it names itself on every line. */
+function agentOf(path: string): string | undefined {
+  return MENTIONED_AS.subagent?.exec(basename(path))?.[1];
+}
+
+function namesIn(entries: readonly Entry[], search: NameSearch): Set<string> {
+  const found = new Set<string>();
+  for (const { raw } of entries) search.addFound(raw, found);
+  return found;
 }

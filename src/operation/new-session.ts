@@ -21,13 +21,13 @@ export function newSessionFiles(
   operated: Operated,
   ids: IdMap,
   target: Target,
-  { rewritePaths = false, rewriteJson: rewrite }: Pick<CopyPlan, 'rewritePaths' | 'rewriteJson'>,
+  rewrite: CopyPlan['rewriteJson'],
 ): NewSessionFile[] {
   const { graph } = operated.session;
   const transcript = (path: string, source: Transcript): NewFile => ({
     path,
     bytes: source.byteLength,
-    chunks: () => rewriteLines(source, ids, rewritePaths),
+    chunks: () => newLines(operated, source, ids, target),
   });
   const files: NewSessionFile[] = [
     { role: 'transcript', file: transcript(target.path, graph.main) },
@@ -47,6 +47,16 @@ export function newSessionFiles(
   return files;
 }
 
+/** A transcript under its new ids. If no file is copied with it, it goes on naming those of the source. */
+export function newLines(
+  { artifacts }: Operated,
+  transcript: Transcript,
+  ids: IdMap,
+  { places }: Target,
+): Iterable<Buffer> {
+  return rewriteLines(transcript, ids, places !== undefined && artifacts.length > 0);
+}
+
 function copyOf(
   { path: copied, kind, readByState }: Artifact,
   path: string,
@@ -55,8 +65,10 @@ function copyOf(
 ): NewFile {
   if (kind !== 'json') return { path, copyOf: copied, keepState: readByState };
   const content = (): Buffer => {
-    const renamed = rewriteJson(readBytes(copied), ids);
-    return rewrite?.(renamed) ?? renamed;
+    const bytes = readBytes(copied);
+    const renamed = rewriteJson(bytes, ids);
+    // What is damaged stays as it is.
+    return renamed === undefined ? bytes : (rewrite?.(renamed) ?? renamed);
   };
   return { path, chunks: () => [content()] };
 }

@@ -1,12 +1,15 @@
 import { statSync } from 'node:fs';
+import { findArtifacts } from '../bundle/artifacts.ts';
 import type { Session } from '../bundle/session.ts';
 import { UserError } from '../errors.ts';
 
 /** Throws if a file to be written is one of the source, under whatever name: that stays, whoever insists. */
 export function refuseOwnFiles(
-  { path, artifacts }: Session,
+  { path, sessionId }: Session,
   targets: readonly { readonly path: string }[],
 ): void {
+  // Those that are left out of the copy are its own as well.
+  const artifacts = findArtifacts({ transcriptPath: path, sessionId });
   const own = new Set([path, ...artifacts.map((artifact) => artifact.path)].flatMap(identityOf));
   const target = targets.find((file) => identityOf(file.path).some((id) => own.has(id)));
   if (target === undefined) return;

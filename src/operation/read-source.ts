@@ -23,7 +23,8 @@ export async function readSource(
 
 /** Whether the last line is cut off, and not so for long. */
 function isTorn({ path, entries }: Transcript): boolean {
-  if (path === '-' || entries.at(-1)?.problem !== 'truncated') return false;
-  const { mtimeMs } = statSync(path);
-  return Date.now() - mtimeMs < AT_REST;
+  if (entries.at(-1)?.problem !== 'truncated') return false;
+  const stat = path === '-' ? undefined : statSync(path, { throwIfNoEntry: false });
+  // A pipe is read once; what came of it is all there is.
+  return stat?.isFile() === true && Date.now() - stat.mtimeMs < AT_REST;
 }

@@ -36,18 +36,30 @@ export function writtenData(written: Written): Record<string, unknown> {
     source: { path: session.path, sessionId: session.sessionId },
     result: { path, sessionId, files },
     changes: changesOf(operated),
-    diagnostics: diagnostics().map((diagnostic) => diagnosticData(diagnostic, newId)),
+    diagnostics: diagnostics().map((diagnostic) => ({
+      ...diagnosticData(diagnostic, newId),
+      line: lineAfter(operated, diagnostic),
+    })),
     resume: resume ?? null,
   };
 }
 
+/** The line of the result that a finding is about; the validator speaks of those that were read. */
+function lineAfter({ session }: Operated, { path, line }: Diagnostic): number | null {
+  const { changes, transcripts } = session.graph;
+  if (line === undefined || changes.length === 0) return line ?? null;
+  const entries = transcripts.find((transcript) => transcript.path === path)?.entries ?? [];
+  const index = entries.findIndex((entry) => entry.line === line);
+  return index < 0 ? null : index + 1;
+}
+
 /** The result's findings under the ids that they have there. */
 function diagnosticData(diagnostic: Diagnostic, newId: Written['newId']): Record<string, unknown> {
-  const { code, severity, line, uuid, args } = diagnostic;
+  const { code, severity, uuid, args } = diagnostic;
   const renamed = Object.entries(args).map(([name, value]) => [
     name,
     typeof value === 'string' ? newId(value) : value,
   ]);
   const message = describe({ ...diagnostic, args: Object.fromEntries(renamed) }).what;
-  return { code, severity, message, line: line ?? null, uuid: uuid ? newId(uuid) : null };
+  return { code, severity, message, uuid: uuid ? newId(uuid) : null };
 }

@@ -1,7 +1,7 @@
-import { REFERENCES } from '../format/references.ts';
+import { kindOfDifference, lineDifference } from '../diff/line-difference.ts';
 import type { Change } from '../graph/changes.ts';
 import type { Graph } from '../graph/graph.ts';
-import { dotted } from '../json/locate.ts';
+import { setValue } from '../json/splice.ts';
 import type { Pass, PassContext } from '../passes/pass.ts';
 import type { Entry } from '../transcript/entry.ts';
 
@@ -41,28 +41,50 @@ export interface ChangeCounts {
   readonly added: number;
 }
 
+/** The same counts as those of the difference that a dry run shows, without reading what no change touched. */
 export function countChanges(changes: readonly Change[]): ChangeCounts {
-  const of = (fits: (change: Change) => boolean): Set<Entry> =>
-    new Set(changes.filter(fits).map(({ entry }) => entry));
-  const inserted = of(({ kind }) => kind === 'insert');
-  const removed = of(({ kind }) => kind === 'remove');
-  const isLasting = (entry: Entry): boolean => !inserted.has(entry) && !removed.has(entry);
-  const edited = [...of(isEdit)].filter(isLasting);
-  const touched = [...of(({ kind }) => kind === 'edit' || kind === 'reparent')].filter(isLasting);
-  const passing = [...inserted].filter((entry) => removed.has(entry)).length;
-  return {
-    removed: removed.size - passing,
-    edited: edited.length,
-    relinked: touched.length - edited.length,
-    added: inserted.size - passing,
-  };
+  const counts = { removed: 0, edited: 0, relinked: 0, added: 0 };
+  for (const [entry, own] of changesByEntry(changes)) {
+    const kind = kindOfChanges(entry, own);
+    if (kind !== undefined) counts[kind]++;
+  }
+  return counts;
 }
 
-/** Whether a change is one of content, not of what a reference names. */
-function isEdit(change: Change): boolean {
-  return change.kind === 'edit' && !LINKS.has(dotted(change.path));
+function changesByEntry(changes: readonly Change[]): Map<Entry, Change[]> {
+  const byEntry = new Map<Entry, Change[]>();
+  for (const change of changes) {
+    const own = byEntry.get(change.entry);
+    if (own === undefined) byEntry.set(change.entry, [change]);
+    else own.push(change);
+  }
+  return byEntry;
 }
 
-const LINKS = new Set(
-  REFERENCES.filter(({ pointsTo }) => pointsTo === 'entry').map(({ path }) => path),
-);
+type Kind = keyof ChangeCounts | undefined;
+
+/** What changes amount to, by the last of them: those of a pass are counted again with all others. */
+const kinds = new WeakMap<Change, { readonly first: Change; readonly kind: Kind }>();
+
+/** What all changes of an entry amount to; undefined if to nothing. */
+function kindOfChanges(entry: Entry, changes: readonly Change[]): Kind {
+  const [first, last] = [changes[0] as Change, changes.at(-1) as Change];
+  const isAdded = first.kind === 'insert';
+  if (last.kind === 'remove') return isAdded ? undefined : 'removed';
+  if (isAdded) return 'added';
+  const known = kinds.get(last);
+  if (known?.first === first) return known.kind;
+  const difference = lineDifference(lineBefore(entry, changes), entry.raw);
+  const kind = difference && kindOfDifference(difference);
+  kinds.set(last, { first, kind });
+  return kind;
+}
+
+/** The line as it was before the first of its changes. */
+function lineBefore(entry: Entry, changes: readonly Change[]): Buffer {
+  const [first] = changes;
+  const edit = changes.find((change) => change.kind === 'edit');
+  const line = edit?.before ?? entry.raw;
+  if (first?.kind !== 'reparent') return line;
+  return setValue(line, ['parentUuid'], first.from) ?? line;
+}

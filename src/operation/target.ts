@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 
 import { projectFolderFor, resolveClaudeDir } from '../bundle/claude-dir.ts';
@@ -51,6 +51,12 @@ export function chooseTarget(session: Session, to: Destination, newId: string): 
 /** The directory that `--project-to` names, as a client that runs there sees it. */
 export function projectDirectory(given: string, cwd: string): string {
   const path = resolve(cwd, given);
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (given === '' || (stat !== undefined && !stat.isDirectory()))
+    throw new UserError({
+      code: 'wrong-use',
+      message: given === '' ? '--project-to names no directory.' : `${path} is no directory.`,
+    });
   try {
     return realpathSync(path).normalize('NFC');
   } catch {

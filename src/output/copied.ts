@@ -13,27 +13,31 @@ export function renderCopied(verb: string, copied: Copied, terminal: Terminal): 
     before.entries === after.entries && before.bytes === after.bytes
       ? `${plural(after.entries, 'entry', 'entries')}, ${formatBytes(after.bytes)}`
       : `${formatCount(before.entries)} → ${plural(after.entries, 'entry', 'entries')}, ${formatBytes(before.bytes)} → ${formatBytes(after.bytes)}`;
+  const agents = files.filter(({ role }) => role === 'subagent' || role === 'helper-agent');
+  const withAgents = agents.length > 0 ? ` with ${plural(agents.length, 'sub-agent')}` : '';
   const beside = files.length > 1 ? `, ${plural(files.length - 1, 'file')} beside it` : '';
   return [
     dryRun ? `${renderDifference(operated.difference(), terminal)}\n` : '',
     `${style.bold(dryRun ? 'Would write' : verb)} ${clean(session.sessionId)} → ${style.bold(sessionId)}`,
     path === '-' ? 'to standard output' : clean(path),
-    `${size}${beside}, ${formatCount(after.tokens.count)} tokens in context`,
+    `${size}${withAgents}${beside}, ${formatCount(after.tokens.count)} tokens in context`,
     resumeLine(copied),
   ]
     .filter(Boolean)
     .join('\n');
 }
 
-function resumeLine({ resume, path }: Copied): string {
+function resumeLine({ resume, path, files }: Copied): string {
   if (resume !== undefined) return `Resume it: ${clean(resume)}`;
   if (path === '-') return '';
-  return `Place it in a project: ccsurgery clone ${clean(path)} --project-to DIR`;
+  const folder = path.replace(/\.jsonl$/, '');
+  const along = files.length > 1 ? ` (the folder ${clean(folder)} goes with it)` : '';
+  return `Place it in a project: ccsurgery clone ${clean(path)} --project-to DIR${along}`;
 }
 
 /** What the user should know besides. */
 export function copiedWords(
-  { operated, path }: Copied,
+  { operated, path, missingDirectory }: Copied,
   end?: { readonly line: number; readonly uuid: string | null },
 ): string | undefined {
   const { session, diagnostics } = operated;
@@ -48,7 +52,11 @@ export function copiedWords(
   const errors = diagnostics().filter((diagnostic) => !isSound([diagnostic]));
   if (errors.length > 0)
     words.push(
-      `The source has ${plural(errors.length, 'error')}, and the copy has them too; \`ccsurgery validate\` names them.`,
+      `The copy has what was wrong with the source: ${plural(errors.length, 'error')}; \`ccsurgery validate\` tells more.`,
+    );
+  if (missingDirectory !== undefined)
+    words.push(
+      `There is no directory ${clean(missingDirectory)} here yet: make it before you resume.`,
     );
   if (path === '-' && session.artifacts.length > 0)
     words.push(

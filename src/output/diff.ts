@@ -21,6 +21,7 @@ const LOOKS: Readonly<Record<DifferenceKind, Look>> = {
   removed: { mark: '-', colour: 'red', word: 'removed' },
   edited: { mark: '~', colour: 'yellow', word: 'edited' },
   relinked: { mark: '>', colour: 'cyan', word: 're-linked' },
+  moved: { mark: '^', colour: 'cyan', word: 'moved' },
   added: { mark: '+', colour: 'green', word: 'added' },
 };
 const KINDS = Object.keys(LOOKS) as DifferenceKind[];
@@ -69,7 +70,7 @@ function group<T>(
 function entryBlock(entry: EntryDifference, terminal: Terminal): string {
   const { style, width, verbose } = terminal;
   const links = entry.links.map(({ field, from, to }) =>
-    valueLine(field, [written(from ?? undefined), written(to ?? undefined)], width),
+    valueLine(field, [written(from), written(to)], width),
   );
   const lines = [...links, ...entry.parts.map((part) => partLine(part, width))];
   const shown = verbose ? lines : lines.slice(0, MOST_PARTS);
@@ -82,7 +83,8 @@ function entryLine(entry: EntryDifference, { style, width }: Terminal): string {
   const { mark, colour } = LOOKS[entry.kind];
   const file = entry.file === undefined ? '' : ` of ${clean(entry.file)}`;
   const line = entry.lineBefore ?? entry.lineAfter;
-  const head = `${mark} line ${line}${file} ${shorten(entry.type, 2 * NARROWEST)}`;
+  const target = entry.moved ? ` → ${entry.lineAfter}` : '';
+  const head = `${mark} line ${line}${target}${file} ${shorten(entry.type, 2 * NARROWEST)}`;
   const size = change(entry.bytesBefore, entry.bytesAfter);
   const room = Math.max(NARROWEST, width - head.length - size.length - 2);
   const pieces = [style[colour](head), shorten(entry.description, room), style.dim(size)];

@@ -67,3 +67,9 @@ export function logWords(
 export function purgedText(forgotten: number): string {
   return `${plural(forgotten, 'operation')} forgotten, with the backups.`;
 }
+
+/** Of a purge. */
+export function keptWords(kept: readonly Operation[]): string | undefined {
+  if (kept.length === 0) return undefined;
+  return `Kept with their backups, as they are not over: ${kept.map(({ id }) => id).join(', ')}.`;
+}

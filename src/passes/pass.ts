@@ -5,6 +5,8 @@ export interface PassContext {
   /** A fresh uuid. */
   newId(): string;
   readonly now: Date;
+  /** The id that the session gets; undefined if it keeps its own. */
+  readonly newSessionId?: string | undefined;
 }
 
 /** A pure change of a graph, made through its mutators alone. */

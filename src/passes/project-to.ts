@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { applyEdits, stringEdits } from '../json/string-edits.ts';
+import { applyEdits, type FindEdits, stringEdits } from '../json/string-edits.ts';
 import { type PathMove, pathEdits } from '../text/path-edits.ts';
 import { isRoot } from '../text/path-pattern.ts';
 import type { Pass } from './pass.ts';
@@ -7,10 +7,17 @@ import type { Pass } from './pass.ts';
 /** What is signed, and must come back to the API as it was. */
 const SIGNED_KEYS: ReadonlySet<string> = new Set(['thinking', 'signature']);
 
+/** Within base64 a slash may follow a plus; before the plus of a diff is nothing, or an escaped line end. */
+const DATA_BEFORE = /(?<!\\)[A-Za-z0-9+/]\+$/;
+/** So long without any other character is no path. */
+const DATA_AFTER = /^[A-Za-z0-9+/]{256}/;
+
 /** Places a session in another project: rewrites `cwd`, and paths in all strings of all entries. */
 export function projectTo(move: PathMove): Pass {
   const rewrite = pathRewriter(move);
-  const roots: ReadonlySet<unknown> = new Set(move.from.filter(isRoot));
+  const roots: ReadonlySet<unknown> = new Set(
+    move.from.filter((path) => isRoot(path) && path !== move.to),
+  );
   return {
     name: 'project-to',
     run(graph) {
@@ -26,12 +33,21 @@ export function projectTo(move: PathMove): Pass {
 
 /** Rewrites paths in a JSON text; undefined if there is nothing to rewrite. */
 export function pathRewriter(move: PathMove): (json: Buffer) => Buffer | undefined {
-  const find = pathEdits(move);
+  const findPaths = pathEdits(move);
+  const find: FindEdits = (text) => findPaths(text).filter(({ start }) => !isData(text, start));
   return (json) => {
     // Bytes that are no text cannot be written again as they were.
     if (!isUtf8(json)) return undefined;
     const text = json.toString('utf8');
-    const edits = stringEdits(text, find, SIGNED_KEYS);
-    return edits.length === 0 ? undefined : Buffer.from(applyEdits(text, edits));
+    const rewritten = applyEdits(text, stringEdits(text, find, SIGNED_KEYS));
+    return rewritten === text ? undefined : Buffer.from(rewritten);
   };
+}
+
+/** Whether bytes of an image or another file stand there, written as text. */
+function isData(text: string, at: number): boolean {
+  return (
+    DATA_BEFORE.test(text.slice(Math.max(0, at - 3), at)) ||
+    DATA_AFTER.test(text.slice(at, at + 256))
+  );
 }

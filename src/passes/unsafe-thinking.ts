@@ -2,7 +2,7 @@ import { isBoundToPrefix, THINKING_BLOCKS } from '../format/thinking.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Entry } from '../transcript/entry.ts';
 import type { Pass } from './pass.ts';
-import { firstSentEdits } from './sent-edits.ts';
+import { sentFromFirstEdit } from './sent-edits.ts';
 
 /**
  * Removes the thinking that other passes made unsafe: where something that was sent before it is
@@ -12,10 +12,7 @@ export function unsafeThinking(): Pass {
   return {
     name: 'unsafe-thinking',
     run(graph) {
-      for (const first of firstSentEdits(graph)) {
-        const { entries } = first.transcript;
-        for (const entry of entries.slice(entries.indexOf(first))) removeThinking(graph, entry);
-      }
+      for (const entry of sentFromFirstEdit(graph)) removeThinking(graph, entry);
     },
   };
 }

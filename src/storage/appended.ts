@@ -1,28 +1,20 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { fstatSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { entryOf } from '../bundle/lines.ts';
+import { readFrom, withFile } from './read-from.ts';
 
 const NEWLINE = 0x0a;
-const LINE_END = Buffer.from('\n');
-const NOTHING = Buffer.alloc(0);
 /** How often, and how long in milliseconds, the rest of a line is waited for: two seconds in all. */
 const PATIENCE = { looks: 200, pause: 10 };
+/** How long, in milliseconds, a client may take from opening a file to writing its line. */
+const SETTLE = 50;
+const MOST_LOOKS = 40;
 /** No line is longer. */
 const LONGEST_LINE = 2 ** 28;
+/** Most lines are shorter: more is read only of a longer one. */
+const USUAL_LINE = 2 ** 16;
 
-/** What an open file holds from an offset on. */
-export function readFrom(descriptor: number, from: number): Buffer {
-  const rest = Buffer.alloc(Math.max(0, fstatSync(descriptor).size - from));
-  let filled = 0;
-  while (filled < rest.length) {
-    const count = readSync(descriptor, rest, filled, rest.length - filled, from + filled);
-    if (count === 0) break;
-    filled += count;
-  }
-  return rest.subarray(0, filled);
-}
-
-/** As `readFrom`, but half a line is given time to become whole. */
+/** What an open file holds from an offset on. Half a line is given time to become whole. */
 export async function readLinesFrom(descriptor: number, from: number): Promise<Buffer> {
   for (let look = 1; ; look++) {
     const rest = readFrom(descriptor, from);
@@ -31,10 +23,22 @@ export async function readLinesFrom(descriptor: number, from: number): Promise<B
   }
 }
 
-/** Waits while somebody is in the middle of writing a line to a file, so that nothing is put into it. */
-export async function whenLineEnds(path: string): Promise<void> {
-  for (let look = 1; look < PATIENCE.looks && !endsLine(lastByte(path)); look++)
+/** Looks again and again, until a look after some time finds nothing more. */
+export async function whenSettled(findsMore: () => Promise<boolean>): Promise<void> {
+  for (let look = 0; look < MOST_LOOKS; look++) {
+    const isMore = await findsMore();
+    if (!isMore && look > 0) return;
+    await sleep(SETTLE);
+  }
+}
+
+/** The last line of a file once nobody is in the middle of writing it; empty if it has its newline. */
+export async function restingLastLine(path: string): Promise<Buffer> {
+  for (let look = 1; ; look++) {
+    const last = lastLine(path);
+    if (isWhole(last) || look === PATIENCE.looks) return last;
     await sleep(PATIENCE.pause);
+  }
 }
 
 /** Waits while the last line of a file, half written when it was read, may still become whole. */
@@ -47,32 +51,37 @@ export async function whenNoLongerWritten(descriptor: number, size: number): Pro
   }
 }
 
-/** Whether a file ends in the middle of a line. A last line that lacks only its newline is whole. */
-export function endsInHalfLine(bytes: Buffer): boolean {
-  const end = bytes.subarray(-LONGEST_LINE);
-  const last = end.subarray(end.lastIndexOf(NEWLINE) + 1);
-  return last.length > 0 && entryOf(last) === undefined;
-}
-
-function lastByte(path: string): Buffer {
-  const descriptor = openSync(path, 'r');
-  try {
-    return readFrom(descriptor, Math.max(0, fstatSync(descriptor).size - 1));
-  } finally {
-    closeSync(descriptor);
-  }
+/** The line in whose middle content ends; empty if it ends with a line. A last line that lacks only its newline is whole. */
+export function halfLineOf(bytes: Buffer): Buffer {
+  const last = lastLineOf(bytes.subarray(-LONGEST_LINE));
+  return isWhole(last) ? last.subarray(0, 0) : last;
 }
 
 export function endsLine(bytes: Buffer): boolean {
   return bytes.length === 0 || bytes.at(-1) === NEWLINE;
 }
 
-/**
- * What must stand between a file without a last newline and lines that follow. Without it the
- * first of them would be glued on, unless it is the rest of a line that was half written.
- */
-export function jointBefore(lines: Buffer): Buffer {
-  const newline = lines.indexOf(NEWLINE);
-  const first = newline < 0 ? lines : lines.subarray(0, newline);
-  return entryOf(first) === undefined ? NOTHING : LINE_END;
+/** Whether what starts here is the rest of a line, and no line of its own. */
+export function startsInLine(bytes: Buffer): boolean {
+  const end = bytes.indexOf(NEWLINE);
+  return entryOf(end < 0 ? bytes : bytes.subarray(0, end)) === undefined;
+}
+
+/** What a file holds after its last newline. */
+export function lastLine(path: string): Buffer {
+  return withFile(path, (descriptor) => {
+    const { size } = fstatSync(descriptor);
+    for (let length = USUAL_LINE; ; length *= 2) {
+      const end = readFrom(descriptor, Math.max(0, size - length));
+      if (end.includes(NEWLINE) || length >= size) return lastLineOf(end);
+    }
+  });
+}
+
+function lastLineOf(bytes: Buffer): Buffer {
+  return bytes.subarray(bytes.lastIndexOf(NEWLINE) + 1);
+}
+
+function isWhole(line: Buffer): boolean {
+  return line.length === 0 || entryOf(line) !== undefined;
 }

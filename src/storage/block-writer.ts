@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import { shortWrite } from './write-failure.ts';
 
 const BLOCK = 2 ** 18;
 
@@ -8,14 +9,17 @@ const BLOCK = 2 ** 18;
  */
 export class BlockWriter {
   private readonly file: FileHandle;
+  /** For messages. */
+  private readonly path: string;
   private readonly signal: AbortSignal | undefined;
   private blocks = [Buffer.allocUnsafeSlow(BLOCK), Buffer.allocUnsafeSlow(BLOCK)] as const;
   private filled = 0;
   private total = 0;
   private pending: Promise<void> = Promise.resolve();
 
-  constructor(file: FileHandle, signal?: AbortSignal) {
+  constructor(file: FileHandle, path: string, signal?: AbortSignal) {
     this.file = file;
+    this.path = path;
     this.signal = signal;
   }
 
@@ -48,7 +52,7 @@ export class BlockWriter {
   private async write(block: Buffer): Promise<void> {
     for (let from = 0; from < block.length; ) {
       const { bytesWritten } = await this.file.write(block, from, block.length - from);
-      if (bytesWritten === 0) throw new Error('the file takes no more bytes');
+      if (bytesWritten === 0) throw shortWrite(this.path, 'it takes no more bytes');
       from += bytesWritten;
     }
   }

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { UserError } from '../errors.ts';
-import { readFrom } from './appended.ts';
+import { readFrom } from './read-from.ts';
 
 const WINDOW = 2 ** 20;
 

@@ -1,8 +1,9 @@
-import { renameSync, rmSync } from 'node:fs';
+import { closeSync, linkSync, openSync, renameSync, rmSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
+import { UserError } from '../errors.ts';
 import { BlockWriter } from './block-writer.ts';
 import { temporaryName } from './temporary-name.ts';
-import { writeFailure } from './write-failure.ts';
+import { shortWrite, writeFailure } from './write-failure.ts';
 
 /** A file written whole and synced beside its place, not yet visible under its name. */
 export interface StagedFile {
@@ -11,6 +12,8 @@ export interface StagedFile {
   readonly bytes: number;
   /** Puts it in place of whatever bears the name. */
   commit(): void;
+  /** Puts it in place only if nothing bears the name. */
+  commitNew(): void;
   discard(): void;
 }
 
@@ -42,10 +45,10 @@ export async function stageFile(
     file = await open(temporary, 'wx', options.mode ?? OWNER_ONLY);
     // The mode given to open is cut by the umask.
     if (options.mode !== undefined) await file.chmod(options.mode);
-    const bytes = await new BlockWriter(file, options.signal).writeAll(chunks);
+    const bytes = await new BlockWriter(file, target, options.signal).writeAll(chunks);
     await Promise.all([file.sync(), options.meanwhile?.()]);
     const { size } = await file.stat();
-    if (size !== bytes) throw new Error(`${bytes} bytes were written, ${size} arrived`);
+    if (size !== bytes) throw shortWrite(target, `${bytes} bytes were written, ${size} arrived`);
     if (options.modified !== undefined) await file.utimes(options.modified, options.modified);
     await file.close();
     return {
@@ -53,6 +56,7 @@ export async function stageFile(
       temporary,
       bytes,
       commit: () => renameSync(temporary, target),
+      commitNew: () => takeFreeName(temporary, target),
       discard: () => rmSync(temporary, { force: true }),
     };
   } catch (error) {
@@ -60,4 +64,40 @@ export async function stageFile(
     if (file !== undefined) rmSync(temporary, { force: true });
     throw writeFailure(error, target);
   }
+}
+
+/** A second name, unlike a rename, never takes the place of a file that came meanwhile. */
+function takeFreeName(temporary: string, target: string): void {
+  try {
+    try {
+      linkSync(temporary, target);
+      rmSync(temporary);
+    } catch (error) {
+      if (isTaken(error)) throw error;
+      // Not every file system lets a file have two names.
+      renameToFree(temporary, target);
+    }
+  } catch (error) {
+    if (!isTaken(error)) throw writeFailure(error, target);
+    throw new UserError({
+      code: 'target-exists',
+      message: `${target} exists already. Nothing was changed.`,
+      hint: 'Move it out of the way, then try again.',
+      exitCode: 3,
+    });
+  }
+}
+
+function renameToFree(temporary: string, target: string): void {
+  closeSync(openSync(target, 'wx'));
+  try {
+    renameSync(temporary, target);
+  } catch (error) {
+    rmSync(target);
+    throw error;
+  }
+}
+
+function isTaken(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'EEXIST';
 }

@@ -27,3 +27,13 @@ export function writeFailure(error: unknown, path: string): unknown {
     exitCode: 3,
   });
 }
+
+/** What is said of a file system that took less than it was given, and did not say so. */
+export function shortWrite(path: string, why: string): UserError {
+  return new UserError({
+    code: 'write-failed',
+    message: `${path} could not be written: ${why}. Nothing was changed.`,
+    hint: 'The disk may be full or failing.',
+    exitCode: 3,
+  });
+}

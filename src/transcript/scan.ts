@@ -1,4 +1,5 @@
 import { REFERENCES, type Reference, type Target } from '../format/references.ts';
+import { isSentText } from '../format/sent.ts';
 import { compilePaths } from '../json/paths.ts';
 import { JsonSyntaxError } from '../json/syntax-error.ts';
 import { JsonWalker, type WalkSink } from '../json/walker.ts';
@@ -66,9 +67,6 @@ const ROW_OF_SLOT: readonly number[] = ROWS.reduce<number[]>((rows, slot, row) =
   return rows;
 }, []);
 
-/** Paths whose values reach the model. */
-const SENT = /^((message\.)?content|rendered)\b/;
-
 const QUOTE = 0x22;
 const TRUE = 0x74;
 const OPEN_OBJECT = 0x7b;
@@ -133,8 +131,7 @@ class RecordSink implements WalkSink {
 
   uuid(start: number, end: number, pathOf: () => string): void {
     const path = pathOf();
-    // What the model is sent is content, whatever it looks like.
-    if (SENT.test(path)) return;
+    if (isSentText(path)) return;
     const id = this.strings.bytes.toString('latin1', start, end);
     this.strays.push({ path, id, start: start - 1 - this.base, end: end + 1 - this.base });
   }

@@ -2,9 +2,11 @@ import type { Graph } from '../graph/graph.ts';
 import type { Entry } from '../transcript/entry.ts';
 import type { Finding } from './rule.ts';
 
-/** Entries that can hold such references: those of the conversation itself have others. */
-export function bookkeeping(graph: Graph): Entry[] {
-  return graph.entries().filter(({ type }) => type !== 'user' && type !== 'assistant');
+/** The entries of some types; where a file has none of them, its lines need not be looked at. */
+export function entriesOfTypes({ transcripts }: Graph, types: readonly string[]): Entry[] {
+  return transcripts
+    .filter((transcript) => types.some((type) => transcript.mayHave(type)))
+    .flatMap(({ entries }) => entries.filter(({ type }) => types.includes(type ?? '')));
 }
 
 /** References at the given paths whose entry does not exist. */

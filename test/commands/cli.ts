@@ -41,7 +41,9 @@ export async function ccsurgery(
       columns: 100,
     },
     stderr: { write: write((text) => (err += text)) },
-    ...(options.signal === undefined ? {} : { watchSignals: () => options.signal as AbortSignal }),
+    ...(options.signal === undefined
+      ? {}
+      : { watchSignals: () => ({ signal: options.signal as AbortSignal, stop() {} }) }),
   });
   return { code, out, err };
 }

@@ -1,6 +1,7 @@
 import {
   chmodSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readFileSync,
   statSync,
@@ -127,6 +128,28 @@ describe('what it never does', () => {
     expect(forced.code).toBe(0);
   });
 
+  test('replace a link that leads to a device', async () => {
+    const folder = clientFolder(MORNING);
+    const link = join(folder.root, 'out.jsonl');
+    symlinkSync('/dev/null', link);
+    const { code, data } = await folder.json(['clone', folder.id, '-o', link, '--force']);
+    expect([code, data.error.code]).toEqual([3, 'target-not-a-file']);
+    expect(lstatSync(link).isSymbolicLink()).toBe(true);
+  });
+
+  test('let files of another session become part of the new one', async () => {
+    const folder = clientFolder(MORNING);
+    await folder.run(['clone', folder.id, '-o', 'a.jsonl']);
+    const shorter = ['clone', folder.id, '--up-to', 'turn:1', '--force'];
+    const beside = await folder.json([...shorter, '-o', 'a.jsonl']);
+    expect([beside.code, beside.data.error.code]).toEqual([3, 'target-exists']);
+    put(folder.claude, `tasks/${ID}/1.json`, '{}');
+    const tasks = await folder.json([...shorter, '--id', ID]);
+    expect([tasks.code, tasks.data.error.code]).toEqual([3, 'target-exists']);
+    // What is written over is no reason.
+    expect((await folder.run(['clone', folder.id, '-o', 'a.jsonl', '--force'])).code).toBe(0);
+  });
+
   test('write over its own source, whatever it is told', async () => {
     const folder = clientFolder(MORNING);
     const before = filesIn(folder.claude);
@@ -202,10 +225,10 @@ test('a dry run writes nothing and tells the same as the real one', async () => 
   const before = filesIn(folder.root);
   const args = ['clone', folder.id, '--seed', 's', '--id-map', 'ids.json'];
   const dry = await folder.json([...args, '-n']);
+  expect((await folder.run([...args, '-n'])).code).toBe(0);
   expect(filesIn(folder.root)).toEqual(before);
   const real = await folder.json(args);
   expect(dry.data).toEqual({ ...real.data, dryRun: true });
-  expect((await folder.run([...args, '-n'])).code).toBe(0);
 });
 
 test('the damage of the source is kept and reported', async () => {
@@ -234,4 +257,47 @@ test('half a line that a client is writing is waited for', async () => {
   expect((await running).code).toBe(0);
   expect(readFileSync(target, 'utf8').length).toBe(text.length);
   expect(basename(target)).toBe('copy.jsonl');
+});
+
+describe('input that is no session', () => {
+  test('nothing at all is refused: a command before it may have failed', async () => {
+    const root = scratch();
+    const path = put(root, 'empty.jsonl', '');
+    const { code, out } = await ccsurgery(['clone', path, '-o', join(root, 'x.jsonl'), '--json']);
+    expect([code, JSON.parse(out).error.code]).toEqual([2, 'empty-session']);
+  });
+
+  test('a damaged JSON file beside the session is copied as it is', async () => {
+    const folder = clientFolder('2.1.150/morning');
+    const [task] = Object.keys(filesIn(folder.claude)).filter((path) =>
+      /tasks.*1\.json/.test(path),
+    );
+    for (const bad of ['{"id":"1","subject":"unfinished', '{"id":"a\\q"}']) {
+      writeFileSync(join(folder.claude, task as string), bad);
+      const { code, data } = await folder.json(['clone', folder.id, '--project-to', 'elsewhere']);
+      expect(code).toBe(0);
+      const copy = data.result.files.find(({ path }: { path: string }) => path.endsWith('/1.json'));
+      expect(readFileSync(copy.path, 'utf8')).toBe(bad);
+    }
+  });
+});
+
+test('a dry run is refused where the real one would be', async () => {
+  const folder = clientFolder(MORNING);
+  const there = put(folder.root, 'there.jsonl');
+  const { code, data } = await folder.json(['clone', folder.id, '-o', there, '-n']);
+  expect([code, data.error.code]).toEqual([3, 'target-exists']);
+});
+
+test.each([['-'], ['x.jsonl']])('an id map cannot go to %s with the session', async (where) => {
+  const folder = clientFolder(MORNING);
+  const { code, data } = await folder.json([
+    'clone',
+    folder.id,
+    '-o',
+    'x.jsonl',
+    '--id-map',
+    where,
+  ]);
+  expect([code, data.error.code]).toEqual([2, 'wrong-use']);
 });

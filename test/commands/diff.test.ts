@@ -41,7 +41,7 @@ describe('diff', () => {
       before: { path: SESSION, sessionId },
       after: { path: changed, sessionId },
       changes: {
-        entries: { before: 14, after: 13, removed: 1, edited: 0, relinked: 0, added: 0 },
+        entries: { before: 14, after: 13, removed: 1, edited: 0, relinked: 0, moved: 0, added: 0 },
         bytes: { before: text.length, after: shorter().length },
         tokens: { before: 1310, after: expect.any(Number), method: word },
       },
@@ -58,6 +58,7 @@ describe('diff', () => {
           bytesAfter: 0,
           parts: [],
           links: [],
+          moved: false,
         },
       ],
       artifacts: [],

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Operation } from '../../src/journal/operation.ts';
+import { replaceFiles } from '../../src/journal/replace.ts';
 import { resolveStateDir } from '../../src/journal/state-dir.ts';
-import { replaceFiles } from '../../src/storage/replace/replace.ts';
 import { SESSION_ID } from '../builders/ids.ts';
 import { put, scratch } from '../bundle/scratch.ts';
 import { NOTE } from '../journal/note.ts';

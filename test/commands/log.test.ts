@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Journal } from '../../src/journal/journal.ts';
@@ -85,4 +85,15 @@ test('--purge forgets operations and backups', async () => {
   expect(readdirSync(join(at.stateDir, 'operations'))).toEqual([]);
   expect(at.contents()).toEqual(contents);
   expect((await at.json('undo')).data.error.code).toBe('nothing-to-undo');
+});
+
+test('--purge clears up what was killed, and keeps what it can’t, with a word', async () => {
+  const at = editedSession();
+  const killed = { ...(await at.operate()), status: 'prepared' as const, pid: deadPid() };
+  await new Journal(at.stateDir).save(killed);
+  writeFileSync(at.paths.main, 'by somebody else');
+  const { code, err } = await at.run('log', '--purge');
+  expect(code).toBe(0);
+  expect(err).toContain(killed.id);
+  expect(readdirSync(join(at.stateDir, 'operations'))).toEqual([killed.id]);
 });

@@ -1,15 +1,19 @@
 import {
   appendFileSync,
   chmodSync,
+  chownSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   unlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Journal } from '../../src/journal/journal.ts';
+import { replaceFiles } from '../../src/journal/replace.ts';
 import { SESSION_ID } from '../builders/ids.ts';
 import { put } from '../bundle/scratch.ts';
 import { deadPid, NOTE } from '../journal/note.ts';
@@ -175,19 +179,72 @@ describe('refused', () => {
   });
 });
 
-test('an operation that was killed half way, and whose files changed since, can be undone by force', async () => {
-  const at = editedSession();
-  const before = at.contents();
+/** An operation that was killed before its last step. */
+async function killed(at: ReturnType<typeof editedSession>): Promise<string> {
   const done = await at.operate();
-  const journal = new Journal(at.stateDir);
-  await journal.save({ ...done, status: 'prepared', pid: deadPid() });
-  // The last step was not reached, and a client went on with the new transcript.
+  await new Journal(at.stateDir).save({ ...done, status: 'prepared', pid: deadPid() });
   unlinkSync(at.paths.added);
-  appendFileSync(at.paths.main, '{"n":9}\n');
   expect((await at.json('log')).data.operations[0].status).toBe('interrupted');
-  expect((await at.json('undo', done.id)).data.error.code).toBe('changed-since');
-  expect((await at.json('undo', done.id, '--force')).code).toBe(0);
-  expect(at.contents()).toEqual(before);
+  return done.id;
+}
+
+describe('an operation that was killed half way', () => {
+  test('is taken back, and no older one in its place', async () => {
+    const at = editedSession();
+    await at.edit('{"n":"a"}\n');
+    const before = at.contents();
+    await killed(at);
+    const { code, data } = await at.json('undo');
+    expect([code, data.error.code]).toEqual([2, 'nothing-to-undo']);
+    expect(at.contents()).toEqual(before);
+    expect((await at.json('undo')).code).toBe(0);
+    expect(at.contents()).not.toEqual(before);
+  });
+
+  test('is taken back if it is named', async () => {
+    const at = editedSession();
+    const before = at.contents();
+    const { code, data } = await at.json('undo', await killed(at));
+    expect([code, data.error.code]).toEqual([2, 'nothing-to-undo']);
+    expect(at.contents()).toEqual(before);
+  });
+
+  test('can be undone by force if its files changed since', async () => {
+    const at = editedSession();
+    const before = at.contents();
+    const id = await killed(at);
+    writeFileSync(at.paths.main, 'other');
+    expect((await at.json('undo')).data.error.code).toBe('operation-interrupted');
+    expect((await at.json('undo', id)).data.error.code).toBe('changed-since');
+    const { code, err } = await at.run('undo', id, '--force');
+    expect(code).toBe(0);
+    expect(err).toContain(`undo ${id} --force`);
+    expect(at.contents()).toEqual(before);
+    expect((await at.json('log')).data.operations[1].status).toBe('undone');
+  });
+});
+
+test('what is put back has the time and the owner that it had', async () => {
+  const at = editedSession();
+  utimesSync(at.paths.agent, 1e9, 1e9);
+  if (process.getuid?.() === 0) chownSync(at.paths.agent, 1234, 1234);
+  const { uid, gid, mtimeMs } = statSync(at.paths.agent);
+  await at.operate();
+  await at.json('undo');
+  expect(statSync(at.paths.agent)).toMatchObject({ uid, gid, mtimeMs });
+});
+
+test('a live session is known by its transcript, whichever files were changed', async () => {
+  const at = editedSession();
+  const read = readFileSync(at.paths.agent);
+  await replaceFiles([{ path: at.paths.agent, read, chunks: () => [Buffer.from('new')] }], {
+    stateDir: at.stateDir,
+    note: { ...NOTE, transcript: at.paths.main },
+  });
+  const live = { pid: process.pid, sessionId: SESSION_ID };
+  put(at.env.CLAUDE_CONFIG_DIR, `sessions/${process.pid}.json`, JSON.stringify(live));
+  const elsewhere = ['--claude-dir', dirname(at.stateDir)];
+  expect((await at.json('undo', ...elsewhere)).data.error.code).toBe('session-live');
 });
 
 test('is on record as the opposite of what it takes back', async () => {

@@ -26,6 +26,19 @@ describe('pairs', () => {
     expect(shown.join(' ')).toBe(expected);
   });
 
+  test('many repeated lines outweigh a single one that moved', () => {
+    const repeated = (count: number): string => 'A'.repeat(count);
+    const pairs = align(`x${repeated(500)}y`, `${repeated(1000)}x`);
+    expect(pairs).toHaveLength(500);
+  });
+
+  test('repeated lines go with the others around them', () => {
+    const turns = Array.from('abcdefghijklmnop', (prompt) => `${prompt}123`);
+    const pairs = align(turns.join(''), turns.slice(10).join(''));
+    expect(pairs.every(([i, j]) => i - j === 40)).toBe(true);
+    expect(pairs).toHaveLength(24);
+  });
+
   test('are added only between those that are there', () => {
     expect(align('abc', 'cab', [[2, 0]])).toEqual([[2, 0]]);
   });

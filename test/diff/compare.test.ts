@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readSession } from '../../src/bundle/session.ts';
 import { compareSessions } from '../../src/diff/compare.ts';
@@ -100,15 +101,6 @@ describe('a copy, under the same ids or new ones, differs by exactly what was do
   });
 });
 
-test('a line that moved went and came', () => {
-  const lines = source.trimEnd().split('\n');
-  const moved = [...lines.slice(1), lines[0], ''].join('\n');
-  expect(brief(compareTexts(source, moved))).toEqual([
-    ['removed', 1, null],
-    ['added', null, 7],
-  ]);
-});
-
 test('a block that went does not make those behind it different', () => {
   const lines = (blocks: string[]) =>
     session()
@@ -125,6 +117,32 @@ test('white space and escapes are no difference', () => {
   expect(
     compareTexts(line, '{"type":"user","message":{"role":"user","content":"a"}}').entries,
   ).toEqual([]);
+});
+
+test('numbers are compared to the last digit', () => {
+  const line = (number: string): string => `{"type":"user","uuid":"${uuid(1)}","n":[${number}]}`;
+  const [odd, even] = ['12345678901234567891', '12345678901234567890'];
+  expect(brief(compareTexts(line(odd), line(even)))).toEqual([['edited', 1, 1, 'n[0]']]);
+  expect(brief(compareTexts(line(odd), line(`"${odd}"`)))).toEqual([['edited', 1, 1, 'n[0]']]);
+  expect(compareTexts(line(odd), line(` ${odd}`)).entries).toEqual([]);
+});
+
+test('a parent that is null is not the same as none', () => {
+  const line = (parent: string): string => `{"type":"user","uuid":"${uuid(1)}"${parent}}`;
+  const { entries } = compareTexts(line(''), line(',"parentUuid":null'));
+  expect(entries).toMatchObject([
+    { kind: 'relinked', links: [{ field: 'parentUuid', from: undefined, to: null }] },
+  ]);
+});
+
+test('a long line that nests deep is compared part by part', () => {
+  const deep = (value: number): string => {
+    const open = `["${'x'.repeat(1000)}",`.repeat(900);
+    return `{"type":"user","uuid":"${uuid(1)}","deep":${open}${value}${']'.repeat(900)}}`;
+  };
+  expect(brief(compareTexts(deep(1), deep(2)))).toEqual([
+    ['edited', 1, 1, `deep${'[1]'.repeat(900)}`],
+  ]);
 });
 
 test('a line that nests deeper than the stack is compared as text', () => {
@@ -166,10 +184,11 @@ test('entries, parts and links are told in words and sizes', () => {
         },
       ],
       links: [],
+      moved: false,
     },
   ]);
   expect(totals).toEqual({
-    entries: { before: 7, after: 7, removed: 0, edited: 1, relinked: 0, added: 0 },
+    entries: { before: 7, after: 7, removed: 0, edited: 1, relinked: 0, moved: 0, added: 0 },
     bytes: { before: source.length, after: source.length - 9 },
     tokens: { before: 15, after: 15, method: 'usage' },
   });
@@ -216,6 +235,15 @@ describe('files beside the transcript', () => {
     const after = await place(flip(SESSION_ID), { 'a.txt': 'one' });
     expect(before.artifacts).toHaveLength(3);
     expect(compareSessions(before, after).artifacts).toEqual([]);
+  });
+
+  test('must not hold or bear an old name', async () => {
+    const before = await place(SESSION_ID, { 'a.txt': 'one' });
+    const held = await place(flip(SESSION_ID), { 'a.txt': 'one' });
+    const task = held.artifacts.find(({ kind }) => kind === 'json')?.path as string;
+    writeFileSync(task, JSON.stringify({ owner: SESSION_ID }));
+    const { artifacts } = compareSessions(before, held);
+    expect(artifacts).toMatchObject([{ kind: 'edited', pathAfter: task }]);
   });
 
   test('may be missing, new or different', async () => {

@@ -5,6 +5,7 @@ import { type Compared, compareSessions } from '../../src/diff/compare.ts';
 import type { Difference } from '../../src/diff/difference.ts';
 import { differenceOf } from '../../src/diff/from-changes.ts';
 import type { Graph } from '../../src/graph/graph.ts';
+import { countChanges } from '../../src/operation/run-passes.ts';
 import type { Entry } from '../../src/transcript/entry.ts';
 import { call, thinking } from '../builders/blocks.ts';
 import { uuid } from '../builders/ids.ts';
@@ -124,6 +125,7 @@ test('a dry run says what a comparison with the written session says, under old 
     const { graph, difference } = record((changed) => {
       for (const [step, operation] of operations.entries()) apply(changed, operation, step);
     });
+    expect(difference.totals.entries).toMatchObject(countChanges(graph.changes));
     const result = written(graph);
     expect(compareSessions(open(), result)).toEqual(difference);
     const texts = result.graph.transcripts.map(({ bytes }) => bytes.toString());

@@ -7,7 +7,7 @@ import type { Entry } from '../../src/transcript/entry.ts';
 import { call, thinking } from '../builders/blocks.ts';
 import { session } from '../builders/session.ts';
 import { UNSAFE } from '../commands/cli.ts';
-import { sessionOf, written } from './sessions.ts';
+import { compareTexts, sessionOf, written } from './sessions.ts';
 
 const terminal = (options: { colour?: boolean; verbose?: boolean } = {}) =>
   makeTerminal({
@@ -52,6 +52,22 @@ test('what is different, block by block, then the totals', () => {
 
     1 removed, 1 edited, 1 re-linked, 1 added
     5 entries, 2.4 KB → 1.8 KB, 15 tokens in context"
+  `);
+});
+
+test('a link that is null, and a line that moved', () => {
+  const lines = source.trimEnd().split('\n');
+  const first = lines[0] as string;
+  const without = first.replace('"parentUuid":null,', '');
+  const before = [without, ...lines.slice(1)].join('\n');
+  const after = [first, lines[2], lines[1], ...lines.slice(3)].join('\n');
+  expect(renderDifference(compareTexts(before, after), terminal())).toMatchInlineSnapshot(`
+    "> line 1 user "Round the totals." 269 B → 287 B
+        parentUuid: (none) → null
+    ^ line 2 → 3 assistant thinking 504 B
+
+    1 re-linked, 1 moved
+    5 entries, 2.4 KB, 15 tokens in context"
   `);
 });
 

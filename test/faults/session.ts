@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readSession } from '../../src/bundle/session.ts';
 import { recoverOperations } from '../../src/journal/recover.ts';
@@ -48,6 +48,23 @@ export function appendedLine(parentUuid: string): { uuid: string; text: string }
   const own = randomUUID();
   const message = { role: 'user', content: 'late '.repeat(40) };
   return { uuid: own, text: entryLine({ type: 'user', uuid: own, parentUuid, message }) };
+}
+
+/** The uuid of the first entry that an edit of a fresh session removes. */
+export function markerOf(path: string): string {
+  const [, marker] = /"subtype":"marker".*?"uuid":"([^"]+)"/.exec(readFileSync(path, 'utf8')) ?? [];
+  return marker as string;
+}
+
+/** Of each file of a session, whether the first edit changed it. */
+export function isEdited(path: string): boolean[] {
+  const folder = path.slice(0, -'.jsonl'.length);
+  const agent = join(folder, 'subagents', 'agent-a1.jsonl');
+  const texts = [path, agent].map((file) => readFileSync(file, 'utf8'));
+  return [
+    ...texts.map((text) => text.includes('"edited":true')),
+    !existsSync(join(folder, 'tool-results', ARTIFACT)),
+  ];
 }
 
 /** Removes the first marker of each transcript and edits the next one. */

@@ -68,5 +68,13 @@ test('an interrupted operation can be undone, but only by its name', () => {
   const interrupted = [operation(START, { status: 'prepared', pid: deadPid() })];
   expect(standingsOf(interrupted)).toEqual(['interrupted']);
   expect(chooseOperation(interrupted, id(0)).id).toBe(id(0));
-  expect(thrown(() => chooseOperation(interrupted))).toMatchObject({ code: 'nothing-to-undo' });
+  const older = operation(START - 1);
+  expect(thrown(() => chooseOperation([...interrupted, older]))).toMatchObject({
+    code: 'operation-interrupted',
+    exitCode: 3,
+  });
+  expect(chooseOperation([operation(START + 1), ...interrupted]).id).toBe(id(1));
+  expect(chooseOperation([operation(START + 1, { undoes: id(0) }), ...interrupted, older])).toBe(
+    older,
+  );
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { Journal } from '../../src/journal/journal.ts';
 import { isAtWork, ownProcess } from '../../src/journal/operation.ts';
 import { applyRetention, expired, purge, RETENTION } from '../../src/journal/retention.ts';
-import { put, scratch } from '../bundle/scratch.ts';
+import { put, scratch, thrown } from '../bundle/scratch.ts';
 import { deadPid, operation } from './note.ts';
 
 const DAY = 86_400_000;
@@ -25,6 +25,22 @@ test('ids are short, unique and sort by time', () => {
   expect(new Set(ids).size).toBe(20);
   expect([...ids].sort()).toEqual(ids);
   expect(ids.every((id) => /^[0-9a-z]{8}$/.test(id))).toBe(true);
+});
+
+test('the newest operation has the last id, also if the clock went back', async () => {
+  const root = scratch();
+  const ahead = operation(NOW + 3_600_000);
+  const journal = await journalOf(root, ahead);
+  expect(journal.begin() > ahead.id).toBe(true);
+});
+
+test('a folder that can’t be read is not an empty one', () => {
+  const root = scratch();
+  put(root, 'operations', 'a file');
+  expect(thrown(() => new Journal(root).list())).toMatchObject({
+    code: 'unreadable-file',
+    exitCode: 2,
+  });
 });
 
 test('operations are listed, the newest first; without a folder there are none', async () => {
@@ -79,20 +95,24 @@ test('too many, too old and too large ones expire; the newest never does', () =>
 test('what expired is gone with its backups, and so are old damaged records', async () => {
   const root = scratch();
   const old = NOW - 99 * DAY;
-  const journal = await journalOf(root, operation(NOW), operation(old));
+  const left = operation(old - 1, { status: 'prepared', pid: deadPid() });
+  const journal = await journalOf(root, operation(NOW), operation(old), left);
   put(root, `operations/${(old + 1).toString(36)}/0`, 'backup');
   put(root, `operations/${(NOW + 1).toString(36)}/0`, 'backup');
   applyRetention(journal);
-  expect(readdirSync(join(root, 'operations'))).toEqual([NOW, NOW + 1].map((n) => n.toString(36)));
+  const kept = [old - 1, NOW, NOW + 1].map((n) => n.toString(36));
+  expect(readdirSync(join(root, 'operations'))).toEqual(kept);
 });
 
-test('purging forgets all but what is under way', async () => {
+test('purging forgets all but what is not over', async () => {
   const root = scratch();
   const running = operation(NOW, { status: 'prepared', ...ownProcess() });
-  const journal = await journalOf(root, operation(NOW - 1), operation(NOW - 2), running);
+  const killed = operation(NOW - 4, { status: 'prepared', pid: deadPid() });
+  const over = [operation(NOW - 1), operation(NOW - 2)];
+  const journal = await journalOf(root, ...over, running, killed);
   put(root, `operations/${(NOW - 3).toString(36)}/0`, 'backup');
-  expect(purge(journal)).toBe(2);
-  expect(readdirSync(join(root, 'operations'))).toEqual([running.id]);
+  expect(purge(journal)).toEqual({ forgotten: over, kept: [running, killed] });
+  expect(readdirSync(join(root, 'operations'))).toEqual([killed.id, running.id]);
   expect(existsSync(join(root, 'operations', running.id, '0'))).toBe(true);
 });
 

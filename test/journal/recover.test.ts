@@ -1,6 +1,7 @@
 import {
   appendFileSync,
   existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -11,7 +12,8 @@ import { expect, test } from 'vitest';
 import { Journal } from '../../src/journal/journal.ts';
 import type { Operation } from '../../src/journal/operation.ts';
 import { recoverOperations } from '../../src/journal/recover.ts';
-import { replaceFiles } from '../../src/storage/replace/replace.ts';
+import { replaceFiles } from '../../src/journal/replace.ts';
+import type { FileRecord } from '../../src/storage/replace/file-edit.ts';
 import { put, scratch } from '../bundle/scratch.ts';
 import { deadPid, NOTE } from './note.ts';
 
@@ -25,15 +27,21 @@ const text = (path: string): string | undefined =>
   existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 
 /** An operation that was killed when some of its files were replaced. */
-async function killed(replaced: readonly Name[]) {
+async function killed(
+  replaced: readonly Name[],
+  different: Partial<typeof OLD> = {},
+  newA = NEW.a,
+) {
   const root = scratch();
   const stateDir = join(root, 'state');
   const path = (name: Name): string => join(root, 'project', name);
-  for (const [name, content] of Object.entries(OLD)) put(root, `project/${name}`, content);
+  const before = { ...STATE.old, ...different };
+  for (const [name, content] of Object.entries({ ...OLD, ...different }))
+    put(root, `project/${name}`, content);
   const rewrite = (name: 'a' | 'b') => ({
     path: path(name),
     read: readFileSync(path(name)),
-    chunks: () => [Buffer.from(NEW[name])],
+    chunks: () => [Buffer.from({ ...NEW, a: newA }[name])],
   });
   const done = await replaceFiles(
     [
@@ -48,7 +56,7 @@ async function killed(replaced: readonly Name[]) {
     join(root, 'project', `.${name}.1-00000000.ccsurgery-tmp`);
   for (const name of NAMES) {
     if (replaced.includes(name)) continue;
-    const old = STATE.old[name];
+    const old = before[name];
     if (old === undefined) rmSync(path(name));
     else writeFileSync(path(name), old);
     writeFileSync(temporary(name), 'half writ');
@@ -101,17 +109,74 @@ test.each<[Name[]]>([[['a']], [['a', 'b']], [['a', 'b', 'gone']], [['added', 'go
   },
 );
 
-test.each<[string, (path: (name: Name) => string) => void]>([
-  ['was appended to', (path) => appendFileSync(path('a'), '{"n":3}\n')],
-  ['was changed', (path) => writeFileSync(path('b'), 'by somebody else')],
-])('nothing is put back over a file that %s since', async (_, change) => {
+test.each<[string, string, string]>([
+  ['ends in a newline', OLD.a, ''],
+  ['lacks the last newline', OLD.a.trimEnd(), '\n'],
+])('an original that %s comes back with lines that were written since', async (_, old, joint) => {
+  const at = await killed(['a'], { a: old });
+  const backup = at.journal.backupPath(at.operation.id, '0');
+  // Both reached the old file; one of them was carried over.
+  appendFileSync(backup, `${joint}{"uuid":"x"}\n{"uuid":"y"}\n`);
+  appendFileSync(at.path('a'), '{"uuid":"x","parentUuid":"left"}\n{"n":3}\n');
+  expect(await at.recover()).toEqual(['put-back']);
+  expect(at.contents()).toEqual({
+    ...STATE.old,
+    a: `${old}${joint}{"uuid":"x"}\n{"uuid":"y"}\n{"n":3}\n`,
+  });
+  expectTidy(at.root);
+});
+
+test('a second name beside the file has what a copy lacks', async () => {
+  for (const replaced of [['a'], NAMES] as const) {
+    const at = await killed(replaced);
+    const aside = put(at.root, 'project/.a.1-00000000.ccsurgery-old', `${OLD.a}{"n":3}\n`);
+    const [first, ...others] = at.operation.files as [FileRecord];
+    await at.journal.save({ ...at.operation, files: [{ ...first, aside }, ...others] });
+    await at.recover();
+    const { a } = replaced.length > 1 ? STATE.new : STATE.old;
+    expect(at.contents().a).toBe(`${a}{"n":3}\n`);
+    const backup = at.journal.list()[0] && at.journal.backupPath(at.operation.id, '0');
+    if (backup !== undefined) expect(text(backup)).toBe(`${OLD.a}{"n":3}\n`);
+    expectTidy(at.root);
+  }
+});
+
+test('nothing is put back over a file that was changed since', async () => {
   const at = await killed(['a']);
-  change(at.path);
+  writeFileSync(at.path('b'), 'by somebody else');
   const before = at.contents();
   expect(await at.recover()).toEqual(['left']);
   expect(at.contents()).toEqual(before);
   expect(at.journal.list()).toMatchObject([{ status: 'prepared' }]);
-  expectTidy(at.root);
+});
+
+test.each<[string, string, (at: Awaited<ReturnType<typeof killed>>) => void]>([
+  [
+    'backup that is gone',
+    'left',
+    ({ journal, operation }) => rmSync(journal.backupPath(operation.id, '0')),
+  ],
+  [
+    'folder in place of a file',
+    'left',
+    ({ path }) => {
+      rmSync(path('a'));
+      mkdirSync(path('a'));
+    },
+  ],
+])('a %s does not keep others from being cleared up', async (_, outcome, damage) => {
+  const at = await killed(['a']);
+  damage(at);
+  const id = (Number.parseInt(at.operation.id, 36) - 1).toString(36);
+  put(at.stateDir, `operations/${id}/operation.json`, '');
+  await at.journal.save({ ...at.operation, id, files: [] });
+  expect(await at.recover()).toEqual([outcome, 'forgotten']);
+});
+
+test('an operation that is done needs no backup to be called so', async () => {
+  const at = await killed(NAMES);
+  rmSync(at.journal.backupPath(at.operation.id, '0'));
+  expect(await at.recover()).toEqual(['completed']);
 });
 
 test('lines that reached only the old file are brought over, each once', async () => {
@@ -124,6 +189,13 @@ test('lines that reached only the old file are brought over, each once', async (
   expect(await at.recover()).toEqual(['completed']);
   expect(at.contents().a).toBe(`${NEW.a}{"uuid":"x","parentUuid":"left"}\n{"n":4}\n{"uuid":"y"}\n`);
   expect(at.journal.list()[0]?.files[0]?.before?.bytes).toBe((OLD.a + lines.join('')).length);
+});
+
+test('they are not glued to a last line without a newline', async () => {
+  const at = await killed(NAMES, { a: '{"n":1}' }, '{"n":0}');
+  appendFileSync(at.journal.backupPath(at.operation.id, '0'), '\n{"uuid":"late"}\n');
+  expect(await at.recover()).toEqual(['completed']);
+  expect(at.contents().a).toBe('{"n":0}\n{"uuid":"late"}\n');
 });
 
 test('what another process works on is left alone', async () => {

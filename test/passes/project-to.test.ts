@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Graph } from '../../src/graph/graph.ts';
 import { projectTo } from '../../src/passes/project-to.ts';
-import { firstSentEdits } from '../../src/passes/sent-edits.ts';
+import { sentFromFirstEdit } from '../../src/passes/sent-edits.ts';
 import { call, text, thinking } from '../builders/blocks.ts';
 import { type SessionBuilder, session } from '../builders/session.ts';
 import { linesOf, reread, valuesOf } from '../graph/written.ts';
@@ -78,6 +78,32 @@ describe('a session in another project', () => {
     expect(third).toBe('{"cwd":"/home/dev/shop');
   });
 
+  test('keeps data, which may look like a path', () => {
+    const data = `iVBORw0KGgo+/w/${'A'.repeat(9)}`;
+    const source = { type: 'base64', media_type: 'image/png', data };
+    const content = [
+      { type: 'image', source },
+      { type: 'document', source: { ...source, data: `/w/${'A'.repeat(1021)}` } },
+      text(`<img src="data:image/png;base64,${data}">`),
+    ];
+    const graph = moved(
+      session().prompt(content, { cwd: '/w', toolUseResult: { file: { base64: data } } }),
+      { ...MOVE, from: ['/w'] },
+    );
+    const [value] = valuesOf(graph);
+    expect(value).toMatchObject({ cwd: MOVE.to, toolUseResult: { file: { base64: data } } });
+    expect(value.message.content).toEqual(content);
+    const diff = JSON.stringify(['/w/a\n+/w/b']);
+    const [named] = valuesOf(moved(session().prompt(diff), { ...MOVE, from: ['/w'] }));
+    expect(JSON.parse(named.message.content)).toEqual([`${MOVE.to}/a\n+${MOVE.to}/b`]);
+  });
+
+  test('that it is in already is not changed', () => {
+    const source = session().prompt('In /home/dev/shop').prompt('cd /', { cwd: '/' });
+    for (const from of ['/home/dev/shop', '/'])
+      expect(moved(source, { from: [from], to: from, slugs: new Map() }).changes).toHaveLength(0);
+  });
+
   test('that started at the root of a system', () => {
     const source = session().prompt('cd /', { cwd: '/' }).prompt('ls', { cwd: '/tmp' });
     const values = valuesOf(moved(source, { ...MOVE, from: ['/'] }));
@@ -93,24 +119,25 @@ describe('a session in another project', () => {
 });
 
 describe('what is sent otherwise', () => {
-  test('is told by the first entry of the conversation that names a path', () => {
+  test('starts with the first entry of the conversation that names a path', () => {
     const source = session()
       .turn('One')
       .prompt([text('In /home/dev/shop')])
       .as('two')
-      .answer('Yes.');
-    const graph = moved(source);
-    expect(firstSentEdits(graph).map(({ uuid }) => uuid)).toEqual([source.id('two')]);
+      .answer('Yes.')
+      .as('answer');
+    const sent = [...sentFromFirstEdit(moved(source))];
+    expect(sent.map(({ uuid }) => uuid)).toEqual([source.id('two'), source.id('answer')]);
   });
 
   test('is nothing if only the working directory changed, or a branch that is not sent', () => {
-    expect(firstSentEdits(moved(session().turn('One')))).toEqual([]);
+    expect(sentFromFirstEdit(moved(session().turn('One'))).size).toBe(0);
     const source = session()
       .turn('One')
       .prompt('In /home/dev/shop')
       .as('old')
       .rewind('old')
       .turn('Two');
-    expect(firstSentEdits(moved(source))).toEqual([]);
+    expect(sentFromFirstEdit(moved(source)).size).toBe(0);
   });
 });

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { isBoundToPrefix } from '../../src/format/thinking.ts';
 import type { Graph } from '../../src/graph/graph.ts';
 import { unsafeThinking } from '../../src/passes/unsafe-thinking.ts';
-import { text, thinking } from '../builders/blocks.ts';
+import type { Entry } from '../../src/transcript/entry.ts';
+import type { Transcript } from '../../src/transcript/transcript.ts';
+import { call, text, thinking } from '../builders/blocks.ts';
+import { uuid } from '../builders/ids.ts';
 import { type SessionBuilder, session } from '../builders/session.ts';
 
 const CONTEXT = { newId: () => '', now: new Date(0) };
@@ -47,6 +50,50 @@ describe('thinking', () => {
     const changes = graph.changes.length;
     unsafeThinking().run(graph, CONTEXT);
     expect(graph.changes).toHaveLength(changes);
+  });
+
+  test('goes below the edit wherever it stands in the file', () => {
+    const source = session()
+      .prompt('one')
+      .entry('assistant', response('m1', 'claude-opus-5-5', thinking('early'), text('A')))
+      .as('answer')
+      .prompt('two', { uuid: uuid(50), parentUuid: null })
+      .as('edited')
+      .entry('assistant', response('m2', 'claude-opus-5-5', thinking('late'), text('B')));
+    const graph = source.graph();
+    graph.reparent(source.entryOf(graph, 'answer'), uuid(50));
+    editPrompt(graph, source);
+    unsafeThinking().run(graph, CONTEXT);
+    expect(thoughts(graph)).toEqual([]);
+  });
+
+  test('goes behind the edit of a result that only some clients send', () => {
+    const source = session().prompt('one').answer(call(), call()).results();
+    source.entry('assistant', response('m9', 'claude-opus-5-5', thinking('late'), text('B')));
+    const graph = source.graph();
+    const [result] = graph.entriesHolding('toolResult');
+    graph.edit(result as Entry, ['message', 'content', 0, 'content'], 'other');
+    unsafeThinking().run(graph, CONTEXT);
+    expect(thoughts(graph)).toEqual([]);
+  });
+
+  test('of a sub-agent goes by its own conversation', () => {
+    const source = session().agent('a1', (agent) =>
+      agent
+        .prompt('one')
+        .entry('assistant', response('m1', 'claude-opus-5-5', thinking('before'), text('A')))
+        .prompt('two')
+        .entry('assistant', response('m2', 'claude-opus-5-5', thinking('after'), text('B'))),
+    );
+    const graph = source.graph();
+    const agent = graph.transcripts[1] as Transcript;
+    const [, , edited] = agent.entries;
+    graph.edit(edited as Entry, ['message', 'content'], 'other words');
+    unsafeThinking().run(graph, CONTEXT);
+    const left = agent.entries.flatMap(
+      ({ raw }) => raw.toString().match(/"thinking":"\w+"/g) ?? [],
+    );
+    expect(left).toEqual(['"thinking":"before"']);
   });
 
   test('stays where the signature covers nothing else', () => {

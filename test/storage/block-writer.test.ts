@@ -21,13 +21,16 @@ function fakeFile(takes: number[] = []): { file: FileHandle; written: () => Buff
 test('a file that takes less than it was given gets the rest', async () => {
   const bytes = Buffer.from(Array.from({ length: 3 * BLOCK + 5 }, (_, index) => index % 251));
   const { file, written } = fakeFile([1, BLOCK - 2, 7, 500]);
-  expect(await new BlockWriter(file).writeAll([bytes])).toBe(bytes.length);
+  expect(await new BlockWriter(file, 'a').writeAll([bytes])).toBe(bytes.length);
   expect(written().equals(bytes)).toBe(true);
 });
 
 test('a file that takes nothing is a failure, not a loop', async () => {
   const { file } = fakeFile([3, 0]);
-  await expect(new BlockWriter(file).writeAll([Buffer.from('abcdef')])).rejects.toThrow();
+  await expect(new BlockWriter(file, 'a').writeAll([Buffer.from('abcdef')])).rejects.toMatchObject({
+    code: 'write-failed',
+    exitCode: 3,
+  });
 });
 
 test('pieces of any size arrive in order, also if their maker reuses the buffer', async () => {
@@ -45,7 +48,7 @@ test('pieces of any size arrive in order, also if their maker reuses the buffer'
         lengths.map((length, index) => Buffer.alloc(length, index + 1)),
       );
       const { file, written } = fakeFile();
-      expect(await new BlockWriter(file).writeAll(pieces())).toBe(expected.length);
+      expect(await new BlockWriter(file, 'a').writeAll(pieces())).toBe(expected.length);
       expect(written().equals(expected)).toBe(true);
     }),
     { numRuns: 30 },
@@ -56,7 +59,7 @@ test('a failed write is reported though the next block was being filled', async 
   const failure = new Error('no space');
   const file = { write: () => Promise.reject(failure) } as unknown as FileHandle;
   const blocks = Array.from({ length: 4 }, () => Buffer.alloc(BLOCK));
-  await expect(new BlockWriter(file).writeAll(blocks)).rejects.toBe(failure);
+  await expect(new BlockWriter(file, 'a').writeAll(blocks)).rejects.toBe(failure);
 });
 
 test('an aborted signal ends it, with the reason given', async () => {
@@ -69,5 +72,7 @@ test('an aborted signal ends it, with the reason given', async () => {
     throw new Error('went on');
   }
   const { file } = fakeFile();
-  await expect(new BlockWriter(file, controller.signal).writeAll(pieces())).rejects.toBe(reason);
+  await expect(new BlockWriter(file, 'a', controller.signal).writeAll(pieces())).rejects.toBe(
+    reason,
+  );
 });

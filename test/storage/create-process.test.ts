@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createFiles } from '../../src/storage/create/create.ts';
 import { removeLitter } from '../../src/storage/create/litter.ts';
 import { put, scratch } from '../bundle/scratch.ts';
-import { CONTENT, MAIN, newSession } from './new-session.ts';
+import { CONTENT, ID, MAIN, newSession } from './new-session.ts';
 import { tree } from './tree.ts';
 
 const child = (name: string): string[] => [
@@ -41,15 +40,26 @@ test('a run that is killed between renames is taken back by the next', async () 
   expect(tree(root)).toMatchObject(CONTENT);
 });
 
-test('of a run that was to replace files, none that was there before is removed', () => {
+test('a run that is killed while it replaces files has replaced none or all after the next', () => {
   const root = scratch();
-  const old = ['todos/keep', MAIN, 'projects/-p/agent-11.jsonl'];
-  for (const name of old) put(root, name, 'old');
-  kill(root, last, true);
+  const old = ['todos/keep', MAIN, `projects/-p/${ID}/subagents/agent-a1.jsonl`];
+  for (const name of old) put(root, name, `old ${name}`);
+  const before = tree(root);
+  for (let rename = 0; rename <= last; rename++) {
+    kill(root, rename, true);
+    expect(tree(root)[MAIN]).toBe(before[MAIN]);
+    removeLitter([join(root, 'projects/-p')]);
+    expect(tree(root)).toEqual(before);
+  }
+});
+
+test('a run that was killed when all was replaced is done', () => {
+  const root = scratch();
+  for (const name of Object.keys(CONTENT)) put(root, name, 'old');
+  kill(root, last + 1, true);
   removeLitter([join(root, 'projects/-p')]);
-  expect(Object.keys(tree(root))).toEqual(expect.arrayContaining(old));
-  expect(tree(root)[MAIN]).toBe('old');
-  expect(readdirSync(join(root, 'projects/-p')).filter((name) => name.startsWith('.'))).toEqual([]);
+  const files = Object.entries(tree(root)).filter(([name]) => !name.endsWith('/'));
+  expect(Object.fromEntries(files)).toEqual(CONTENT);
 });
 
 const canMount = process.getuid?.() === 0 && spawnSync('unshare', ['-m', 'true']).status === 0;

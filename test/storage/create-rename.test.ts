@@ -7,17 +7,18 @@ import { put, scratch } from '../bundle/scratch.ts';
 import { CONTENT, ID, MAIN, newSession } from './new-session.ts';
 import { tree } from './tree.ts';
 
-/** Whether a call fails, by the function's name. */
+/** Whether a call fails: by the function's name, and whatever gives a new file its name. */
 const faults = vi.hoisted(() => {
-  const never = (): boolean => false;
-  return { renameSync: never, linkSync: never };
+  const never = (_target: string): boolean => false;
+  return { linkSync: never, naming: never };
 });
 
 vi.mock('node:fs', async (original) => {
   const real = await original<typeof fs>();
-  const failing = (name: keyof typeof faults) => ({
+  const failing = (name: 'linkSync' | 'renameSync') => ({
     [name]: (from: string, to: string) => {
-      if (!faults[name]()) return real[name](from, to);
+      const isNaming = from.endsWith('.ccsurgery-tmp') && faults.naming(to);
+      if (!isNaming && !(name === 'linkSync' && faults.linkSync(to))) return real[name](from, to);
       throw Object.assign(new Error('EIO'), { code: 'EIO', syscall: name });
     },
   });
@@ -25,13 +26,13 @@ vi.mock('node:fs', async (original) => {
 });
 
 afterEach(() => {
-  faults.renameSync = faults.linkSync = () => false;
+  faults.naming = faults.linkSync = () => false;
 });
 
-/** Lets one call of it fail, after so many that succeed. */
-function failAfter(name: keyof typeof faults, successes: number): void {
-  let calls = 0;
-  faults[name] = () => calls++ === successes;
+/** Lets one file get no name, after so many that got theirs. */
+function failAfter(successes: number): void {
+  const seen = new Set<string>();
+  faults.naming = (target) => [...seen.add(target)].indexOf(target) === successes;
 }
 
 const COUNT = Object.keys(CONTENT).length;
@@ -48,11 +49,11 @@ function withOldFiles(): string {
   return root;
 }
 
-test.each(EACH)('nothing is left if rename %i fails', async (successes) => {
+test.each(EACH)('nothing is left if file %i gets no name', async (successes) => {
   const root = scratch();
   put(root, 'projects/-p/other.jsonl', 'other');
   const before = tree(root);
-  failAfter('renameSync', successes);
+  failAfter(successes);
   await expect(createFiles(newSession(root))).rejects.toMatchObject({
     code: 'write-failed',
     exitCode: 3,
@@ -60,10 +61,10 @@ test.each(EACH)('nothing is left if rename %i fails', async (successes) => {
   expect(tree(root)).toEqual(before);
 });
 
-test.each(EACH)('what was there is back if forced rename %i fails', async (successes) => {
+test.each(EACH)('what was there is back if file %i gets no name', async (successes) => {
   const root = withOldFiles();
   const before = tree(root);
-  failAfter('renameSync', successes);
+  failAfter(successes);
   const run = createFiles(newSession(root), { force: true });
   await expect(run).rejects.toMatchObject({ code: 'write-failed' });
   expect(tree(root)).toEqual(before);
@@ -73,9 +74,10 @@ test('it is also where files can’t have two names', async () => {
   const root = withOldFiles();
   const before = tree(root);
   faults.linkSync = () => true;
-  failAfter('renameSync', COUNT - 1);
+  failAfter(COUNT - 1);
   await expect(createFiles(newSession(root), { force: true })).rejects.toThrow();
   expect(tree(root)).toEqual(before);
+  faults.naming = () => false;
   await createFiles(newSession(root), { force: true });
   expect(tree(root)).toMatchObject(CONTENT);
 });
@@ -83,7 +85,7 @@ test('it is also where files can’t have two names', async () => {
 test('the transcript is the last to appear', async () => {
   const root = scratch();
   let seen: string[] = [];
-  faults.renameSync = () => {
+  faults.naming = () => {
     seen = Object.keys(tree(root)).filter((name) => name in CONTENT);
     return false;
   };

@@ -70,7 +70,8 @@ describe('temporary files', () => {
 function withTicket(files: string[], folders: string[] = [], main = `projects/-p/${ID}.jsonl`) {
   const root = scratch();
   const full = (names: string[]) => names.map((name) => join(root, name));
-  const ticket = { main: join(root, main), files: full(files), folders: full(folders) };
+  const asides: string[][] = [];
+  const ticket = { main: join(root, main), files: full(files), folders: full(folders), asides };
   const path = put(root, `projects/-p/${temporary(DEAD, 'ticket')}`, JSON.stringify(ticket));
   return {
     root,

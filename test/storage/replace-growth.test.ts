@@ -8,13 +8,14 @@ import {
   renameSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { replaceFiles } from '../../src/journal/replace.ts';
 import type { FileRewrite } from '../../src/storage/replace/file-edit.ts';
-import { replaceFiles } from '../../src/storage/replace/replace.ts';
 import { put, scratch } from '../bundle/scratch.ts';
 import { NOTE } from '../journal/note.ts';
 
@@ -182,6 +183,37 @@ test('a line that was half written when the file was read is whole before the re
   });
   await replace(at, { chunks: () => [Buffer.from('{"n":0}\n{"n"')] });
   expect(first).toBe('{"n":0}\n{"n":2}\n');
+});
+
+test.each([
+  ['before', (_: { path: string }, finish: () => void) => void setTimeout(finish, 100)],
+  [
+    'after',
+    (at: { path: string }, finish: () => void) => {
+      // Long at rest: its rest is not waited for.
+      utimesSync(at.path, 1e9, 1e9);
+      onceReplaced(at.path, finish);
+    },
+  ],
+])(
+  'a line that was read in the middle is not torn if its rest comes %s the rename',
+  async (...[, when]) => {
+    const at = place('{"n":1}\n{"n"');
+    const descriptor = openSync(at.path, 'a');
+    when(at, () => writeSync(descriptor, ':2}\n'));
+    const chunks = () => [Buffer.from('{"n":1}\n{"n"\n{"title":1}\n')];
+    const failing = replace(at, { chunks });
+    await expect(failing).rejects.toMatchObject({ code: 'source-changed', exitCode: 3 });
+    closeSync(descriptor);
+    expect(text(at.path)).toBe('{"n":1}\n{"n":2}\n');
+  },
+);
+
+test('a last line that is cut off for good may be removed', async () => {
+  const at = place('{"n":1}\n{"n"');
+  utimesSync(at.path, 1e9, 1e9);
+  await replace(at);
+  expect(text(at.path)).toBe(NEW);
 });
 
 test('nothing is put into a line that a client is writing to the new file', async () => {

@@ -14,10 +14,10 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Journal } from '../../src/journal/journal.ts';
 import type { Operation } from '../../src/journal/operation.ts';
+import { replaceFiles } from '../../src/journal/replace.ts';
 import type { FileEdit, FileRewrite } from '../../src/storage/replace/file-edit.ts';
-import { replaceFiles } from '../../src/storage/replace/replace.ts';
 import { put, scratch } from '../bundle/scratch.ts';
-import { NOTE } from '../journal/note.ts';
+import { deadPid, NOTE } from '../journal/note.ts';
 
 const OLD = '{"n":1}\n{"n":2}\n';
 const NEW = '{"n":1,"edited":true}\n';
@@ -97,6 +97,13 @@ describe('replacing a file', () => {
     expect(operation.files[0]).not.toHaveProperty('temporary');
   });
 
+  test('clears away what a run left that was killed while it wrote', async () => {
+    const at = place();
+    put(dirname(at.path), `.session.jsonl.${deadPid()}-0123abcd.ccsurgery-tmp`, 'half writ');
+    await at.replace(rewrite(at.path));
+    expect(readdirSync(dirname(at.path))).toEqual(['session.jsonl']);
+  });
+
   test('by a link in the same folder replaces what the link leads to', async () => {
     const at = place();
     symlinkSync('session.jsonl', join(dirname(at.path), 'link.jsonl'));
@@ -121,7 +128,7 @@ describe('several files at once', () => {
     const operation = await at.replace(
       rewrite(at.path),
       { path: removed, remove: true },
-      { path: added, add: () => [Buffer.from('new')], mode: 0o640 },
+      { path: added, add: () => [Buffer.from('new')], attributes: { mode: 0o640 } },
     );
     expect([text(at.path), existsSync(removed), text(added)]).toEqual([NEW, false, 'new']);
     expect(statSync(added).mode & 0o777).toBe(0o640);
@@ -211,6 +218,18 @@ describe('refused with exit 3, nothing changed and nothing left', () => {
     });
     expect(text(at.path)).toBe(OLD);
     expectNoTrace(at);
+  });
+
+  test('a file to remove is a link', async () => {
+    const at = place();
+    const link = join(dirname(at.path), 'link.jsonl');
+    symlinkSync('session.jsonl', link);
+    await expect(at.replace({ path: link, remove: true })).rejects.toMatchObject({
+      code: 'symbolic-link',
+      exitCode: 3,
+    });
+    expect(text(link)).toBe(OLD);
+    expectNoTrace(at, ['link.jsonl', 'session.jsonl']);
   });
 
   test('no place for the backup', async () => {

@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { stageFile } from '../../src/storage/staged-file.ts';
 import { readTemporaryName } from '../../src/storage/temporary-name.ts';
-import { put, scratch } from '../bundle/scratch.ts';
+import { put, scratch, thrown } from '../bundle/scratch.ts';
 
 const umask = process.umask();
 afterEach(() => {
@@ -45,6 +45,28 @@ test('discarded, or failed in any way, it leaves nothing', async () => {
   const signal = AbortSignal.abort();
   await expect(stageFile(target, [Buffer.from('x')], { signal })).rejects.toBe(signal.reason);
   expect(readdirSync(root)).toEqual([]);
+});
+
+test('a file that shrinks before it is in place is a refusal', async () => {
+  const root = scratch();
+  const meanwhile = () => {
+    for (const name of readdirSync(root)) truncateSync(join(root, name), 4);
+  };
+  const failing = stageFile(join(root, 'a'), [Buffer.from('0123456789')], { meanwhile });
+  await expect(failing).rejects.toMatchObject({ code: 'write-failed', exitCode: 3 });
+  expect(readdirSync(root)).toEqual([]);
+});
+
+test('as a new file it takes no name that is taken', async () => {
+  const root = scratch();
+  const target = put(root, 'a', 'mine');
+  const staged = await stageFile(target, [Buffer.from('x')]);
+  expect(thrown(() => staged.commitNew())).toMatchObject({ code: 'target-exists', exitCode: 3 });
+  expect(readFileSync(target, 'utf8')).toBe('mine');
+  rmSync(target);
+  staged.commitNew();
+  expect(readFileSync(target, 'utf8')).toBe('x');
+  expect(readdirSync(root)).toEqual(['a']);
 });
 
 test('a folder that is not there is a refusal', async () => {

@@ -1,8 +1,11 @@
+import { ownFamily } from '../../context/context.ts';
 import { UserError } from '../../errors.ts';
+import { CLIENT_FAMILIES, type ClientFamily } from '../../format/client-families.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { turnsOf } from '../../graph/turns.ts';
 import type { Entry } from '../../transcript/entry.ts';
 import { placeOf } from './path.ts';
+import { resumedEnds } from './resumed.ts';
 import { type Stop, stopsOf } from './whole.ts';
 
 /** Where a session is cut. */
@@ -16,8 +19,8 @@ export interface End {
 const TURN = /^turn:(\d+)$/;
 
 /**
- * The place nearest to a point where the conversation is whole: from the point on as far as
- * the exchange goes; if it was never finished, before the point.
+ * The place nearest to a point where the conversation is whole and clients go on with it: from the
+ * point on as far as the exchange goes; if it was never finished, before the point.
  * @param point The uuid of an entry, or `turn:N`.
  */
 export function findEnd(graph: Graph, point: string): End {
@@ -25,11 +28,7 @@ export function findEnd(graph: Graph, point: string): End {
   const named = turn === undefined ? entryNamed(graph, point) : promptOf(graph, Number(turn));
   const { path, index } = placeOf(graph, named);
   const stops = stopsOf(graph, path);
-  const exchange = stops.slice(index, exchangeEnd(stops, index, turn !== undefined));
-  const isWhole = (stop: Stop): boolean => stop.isWhole;
-  const found =
-    (turn === undefined ? exchange.find(isWhole) : exchange.findLast(isWhole)) ??
-    stops.slice(0, index).findLast(isWhole);
+  const found = nearestStop(graph, stops, index, turn !== undefined);
   if (found === undefined)
     throw new UserError({
       code: 'nothing-whole',
@@ -37,6 +36,30 @@ export function findEnd(graph: Graph, point: string): End {
       hint: 'Name a later point.',
     });
   return { entry: found.entry, path: path.slice(0, stops.indexOf(found) + 1) };
+}
+
+/** @param isTurn All of the exchange is wanted, not the least of it. */
+function nearestStop(
+  graph: Graph,
+  stops: readonly Stop[],
+  index: number,
+  isTurn: boolean,
+): Stop | undefined {
+  const path = stops.map(({ entry }) => entry);
+  const isResumed = resumedEnds(graph, path);
+  const fits =
+    (families: readonly ClientFamily[]) =>
+    ({ entry, isWhole }: Stop): boolean =>
+      isWhole && isResumed(entry, families);
+  const exchange = stops.slice(index, exchangeEnd(stops, index, isTurn));
+  const within = (families: readonly ClientFamily[]): Stop | undefined =>
+    isTurn ? exchange.findLast(fits(families)) : exchange.find(fits(families));
+  const before = (families: readonly ClientFamily[]): Stop | undefined =>
+    stops.slice(0, index).findLast(fits(families));
+  // A client that does not go on with the end of the source need not with that of the copy.
+  const all = CLIENT_FAMILIES.filter((family) => isResumed(path.at(-1) as Entry, [family]));
+  const own = all.filter((family) => family === ownFamily(graph));
+  return within(all) ?? within(own) ?? before(all) ?? within([]) ?? before([]);
 }
 
 /** Where the human speaks again; a turn is also over where a compaction follows its last word. */

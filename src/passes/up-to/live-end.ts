@@ -21,7 +21,7 @@ export function makeEndLive(graph: Graph, path: readonly Entry[]): void {
 }
 
 /** The path, and the lines and results of its responses that stand beside it. */
-function withParts(graph: Graph, path: readonly Entry[]): Set<Entry> {
+export function withParts(graph: Graph, path: readonly Entry[]): Set<Entry> {
   const whole = new Set(path);
   for (const entry of path) {
     if (entry.facts.message?.role !== 'assistant') continue;

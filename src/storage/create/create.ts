@@ -1,10 +1,11 @@
-import { renameSync, rmdirSync, rmSync } from 'node:fs';
+import { rmdirSync, rmSync } from 'node:fs';
 import { dirname, resolve, sep } from 'node:path';
 import { attempt } from '../attempt.ts';
 import { syncFolder } from '../durable.ts';
 import { type StagedFile, stageFile } from '../staged-file.ts';
+import { temporaryName } from '../temporary-name.ts';
 import { writeFailure } from '../write-failure.ts';
-import { keepAside } from './aside.ts';
+import { keepAside, putAsideBack } from './aside.ts';
 import { makeFolder, nearestFolder } from './folders.ts';
 import { requireSpace } from './free-space.ts';
 import { bytesOf, chunksOf, type NewFile, stateOf } from './new-file.ts';
@@ -28,8 +29,13 @@ export interface CreateOptions {
 interface Ending {
   /** If it failed, last step first. */
   readonly undo: (() => void)[];
-  /** If all went well: paths that are no longer needed. */
+  /** If all went well: paths that are no longer needed, the last one first. */
   readonly discard: string[];
+}
+
+/** What is found, and the names under which what is replaced is kept. */
+interface Prepared extends Ground {
+  readonly asides: ReadonlyMap<string, string>;
 }
 
 /**
@@ -53,11 +59,11 @@ export async function createFiles(
     for (const step of ending.undo.toReversed()) attempt(step);
     throw error;
   }
-  for (const path of ending.discard) attempt(() => rmSync(path, { force: true }));
+  for (const path of ending.discard.toReversed()) attempt(() => rmSync(path, { force: true }));
 }
 
 /** Checks all before the first byte is written, then makes the folders. */
-function prepare(files: readonly NewFile[], { force }: CreateOptions, ending: Ending): Ground {
+function prepare(files: readonly NewFile[], { force }: CreateOptions, ending: Ending): Prepared {
   const targets = files.map(({ path }) => path);
   const main = targets[0] as string;
   const ground = surveyTargets(targets, force ?? false);
@@ -65,12 +71,18 @@ function prepare(files: readonly NewFile[], { force }: CreateOptions, ending: En
   const isAboveMain = (folder: string): boolean => main.startsWith(folder + sep);
   makeFolders(ground.missing.filter(isAboveMain), ending);
   // On record before anything that a killed run would leave behind.
-  leaveTicket(main, targets, ground, ending);
+  const prepared = { ...ground, asides: asidesFor(force ? targets : []) };
+  leaveTicket(main, targets, prepared, ending);
   makeFolders(
     ground.missing.filter((folder) => !isAboveMain(folder)),
     ending,
   );
-  return ground;
+  return prepared;
+}
+
+/** Of all, as a file may come at the last moment. */
+function asidesFor(targets: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(targets.map((target) => [target, temporaryName(target, 'old')]));
 }
 
 function makeFolders(folders: readonly string[], { undo }: Ending): void {
@@ -85,12 +97,12 @@ function makeFolders(folders: readonly string[], { undo }: Ending): void {
 function leaveTicket(
   main: string,
   targets: readonly string[],
-  { taken, missing }: Ground,
+  { taken, missing, asides }: Prepared,
   { undo, discard }: Ending,
 ): void {
   try {
     const files = targets.filter((target) => !taken.has(target));
-    const ticket = writeTicket({ main, files, folders: missing });
+    const ticket = writeTicket({ main, files, folders: missing, asides: [...asides] });
     undo.push(() => rmSync(ticket));
     discard.push(ticket);
   } catch (error) {
@@ -123,7 +135,7 @@ async function stageAll(
 /** Gives the files their names. Nothing waits in here, so that no signal comes between. */
 function commit(
   staged: readonly StagedFile[],
-  { missing }: Ground,
+  { missing, asides }: Prepared,
   { force }: CreateOptions,
   ending: Ending,
 ): void {
@@ -131,27 +143,40 @@ function commit(
   const targets = staged.map(({ target }) => target);
   // A name that was free at first must still be.
   const { taken } = surveyTargets(targets, force ?? false);
-  for (const file of others) putInPlace(file, taken.has(file.target), ending);
+  const setAside = ({ target }: StagedFile): void => {
+    if (taken.has(target)) keep(target, asides.get(target) as string, ending);
+  };
+  setAside(main);
+  for (const file of others) {
+    setAside(file);
+    putInPlace(file, taken.has(file.target), ending);
+  }
   const folders = new Set([...targets, ...missing].map((path) => dirname(path)));
   for (const folder of folders) attempt(() => syncFolder(folder));
   putInPlace(main, taken.has(main.target), ending);
   attempt(() => syncFolder(dirname(main.target)));
 }
 
-function putInPlace(file: StagedFile, isTaken: boolean, { undo, discard }: Ending): void {
-  const { target } = file;
+function keep(target: string, aside: string, { undo, discard }: Ending): void {
   try {
-    if (!isTaken) {
-      file.commit();
-      undo.push(() => rmSync(target));
-      return;
-    }
-    const aside = keepAside(target);
-    let isReplaced = false;
-    undo.push(() => (isReplaced ? renameSync(aside, target) : rmSync(aside)));
+    keepAside(target, aside);
+  } catch (error) {
+    attempt(() => rmSync(aside, { force: true }));
+    throw writeFailure(error, target);
+  }
+  undo.push(() => putAsideBack(target, aside));
+  discard.push(aside);
+}
+
+function putInPlace(file: StagedFile, isTaken: boolean, { undo }: Ending): void {
+  const { target } = file;
+  if (!isTaken) {
+    file.commitNew();
+    undo.push(() => rmSync(target));
+    return;
+  }
+  try {
     file.commit();
-    isReplaced = true;
-    discard.push(aside);
   } catch (error) {
     throw writeFailure(error, target);
   }

@@ -4,6 +4,7 @@ import { isRunning } from '../../bundle/live.ts';
 import { claudeDirOf } from '../../bundle/places.ts';
 import { attempt } from '../attempt.ts';
 import { readTemporaryName } from '../temporary-name.ts';
+import { isStill, putAsideBack } from './aside.ts';
 import { bearsNameOf } from './session-name.ts';
 import { readTicket, type Ticket } from './ticket.ts';
 
@@ -19,6 +20,8 @@ const AGENT = /^agent-.*\.jsonl$/;
 export function removeLitter(folders: Iterable<string>): void {
   for (const folder of new Set(folders))
     for (const { path, kind } of litterIn(folder)) {
+      // Who made it takes it back: a ticket, or the journal.
+      if (kind === 'old') continue;
       const ticket = kind === 'ticket' ? readTicket(path) : undefined;
       if (ticket !== undefined && isIn(folder, ticket.main)) redeem(ticket);
       attempt(() => unlinkSync(path));
@@ -40,18 +43,36 @@ function isAbandoned(path: string, pid: number): boolean {
   return Date.now() - named > OLD || !isRunning({ pid, procStart: undefined });
 }
 
-/** Takes back what a run created, unless its transcript came: then all of it did. */
-function redeem({ main, files, folders }: Ticket): void {
+/** Takes back what a run created and replaced, unless its transcript came: then all of it did. */
+function redeem({ main, files, folders, asides }: Ticket): void {
   const claudeDir = claudeDirOf(main);
   const grounds = claudeDir === undefined ? [dirname(main)] : [dirname(main), claudeDir];
-  const own = files.filter((path) => isOwn(path, main) && isBelow(grounds, path));
-  for (const folder of new Set(own.map((path) => dirname(path))))
+  const isOurs = (path: string): boolean => isOwn(path, main) && isBelow(grounds, path);
+  const created = files.filter(isOurs);
+  const replaced = asides.filter(([path, aside]) => isOurs(path) && isAsideOf(path, aside));
+  for (const folder of new Set([...created, ...replaced.flat()].map((path) => dirname(path))))
     for (const { path, kind } of litterIn(folder))
       if (kind === 'tmp') attempt(() => unlinkSync(path));
-  if (!isMissing(main)) return;
-  for (const path of own) attempt(() => lstatSync(path).isFile() && unlinkSync(path));
+  if (hasCome(main, new Map(replaced).get(main))) {
+    for (const [, aside] of replaced.toReversed()) attempt(() => unlinkSync(aside));
+    return;
+  }
+  const kept = new Set(replaced.filter(([, aside]) => !isMissing(aside)).map(([path]) => path));
+  for (const path of created)
+    if (!kept.has(path)) attempt(() => lstatSync(path).isFile() && unlinkSync(path));
+  for (const [path, aside] of replaced.toReversed()) attempt(() => putAsideBack(path, aside));
   for (const folder of folders.toReversed())
     if (isBelow(grounds, folder)) attempt(() => rmdirSync(folder));
+}
+
+/** Whether the transcript is the new one. Without its aside nothing was replaced yet, or all is done. */
+function hasCome(main: string, aside: string | undefined): boolean {
+  if (isMissing(main)) return false;
+  return aside === undefined || isMissing(aside) || !isStill(main, aside);
+}
+
+function isAsideOf(path: string, aside: string): boolean {
+  return dirname(aside) === dirname(path) && readTemporaryName(basename(aside))?.kind === 'old';
 }
 
 /** Whether a path can be of this session and no other: a ticket is a file that anybody may have put there. */

@@ -17,7 +17,7 @@ const PERMISSIONS = 0o777;
 
 /** Looks at every target of a new session, the transcript first, and refuses where one can't or must not be written. */
 export function surveyTargets(targets: readonly string[], force: boolean): Ground {
-  if (new Set(targets).size < targets.length) throw new Error('two new files have one path');
+  refuseDoubles(targets);
   const taken = new Map<string, number | undefined>();
   for (const target of targets) {
     const found = look(target, lstatSync);
@@ -32,15 +32,26 @@ export function surveyTargets(targets: readonly string[], force: boolean): Groun
   return { taken, missing: [...missing] };
 }
 
-/** A link has none. What is neither a file nor a link is never replaced. */
+function refuseDoubles(targets: readonly string[]): void {
+  const double = targets.find((target, index) => targets.indexOf(target) < index);
+  if (double === undefined) return;
+  throw new UserError({
+    code: 'wrong-use',
+    message: `Two files would be written to ${double}.`,
+    hint: 'Give each a name of its own.',
+  });
+}
+
+/** A link has none. What is no regular file, or leads to something else, is never replaced. */
 function modeToKeep(found: Stats, target: string): number | undefined {
-  if (found.isSymbolicLink()) return undefined;
-  if (found.isFile()) return found.mode & PERMISSIONS;
-  throw refusal(
-    'target-not-a-file',
-    `${target} is ${found.isDirectory() ? 'a folder' : 'no regular file'}.`,
-    'Choose another name.',
-  );
+  const led = found.isSymbolicLink() ? look(target, statSync) : found;
+  if (led !== undefined && !led.isFile())
+    throw refusal(
+      'target-not-a-file',
+      `${target} is ${led.isDirectory() ? 'a folder' : 'no regular file'}.`,
+      'Choose another name.',
+    );
+  return found === led ? found.mode & PERMISSIONS : undefined;
 }
 
 /** Adds a folder that is not there to those to make, those above it first. */
@@ -86,12 +97,10 @@ function look(path: string, stat: (path: string) => Stats): Stats | undefined {
 }
 
 function exists(taken: readonly string[]): UserError {
-  const names = taken.map((path) => `\n  ${path}`).join('');
-  return refusal(
-    'target-exists',
-    taken.length === 1 ? `${taken[0]} exists.` : `${taken.length} files exist:${names}`,
-    'Choose another name, or replace with --force.',
-  );
+  const advice = 'Choose another name, or replace with --force.';
+  if (taken.length === 1) return refusal('target-exists', `${taken[0]} exists.`, advice);
+  const names = taken.map((path) => `  ${path}`);
+  return refusal('target-exists', `${taken.length} files exist.`, [...names, advice].join('\n'));
 }
 
 function refusal(code: string, message: string, hint: string): UserError {

@@ -9,6 +9,8 @@ export interface Ticket {
   readonly files: readonly string[];
   /** Folders that were not there before, each after the one that it lies in. */
   readonly folders: readonly string[];
+  /** Names by which what is replaced is kept, as pairs with the name it has. The transcript's is the first to be made and the last to go. */
+  readonly asides: readonly (readonly [path: string, aside: string])[];
 }
 
 /** Gives the path of the ticket. */
@@ -21,9 +23,10 @@ export function writeTicket(ticket: Ticket): string {
 /** Undefined for one that was cut off: nothing was created before it was whole. */
 export function readTicket(path: string): Ticket | undefined {
   try {
-    const { main, files, folders } = JSON.parse(readFileSync(path, 'utf8')) as Ticket;
-    const isSound = [main, ...files, ...folders].every((name) => typeof name === 'string');
-    return isSound ? { main, files, folders } : undefined;
+    const ticket = JSON.parse(readFileSync(path, 'utf8')) as Ticket;
+    const { main, files, folders, asides } = ticket;
+    const names = [main, ...files, ...folders, ...asides.flat()];
+    return names.every((name) => typeof name === 'string') ? ticket : undefined;
   } catch {
     return undefined;
   }

@@ -1,11 +1,10 @@
-import { linkSync, mkdirSync, rmdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { UserError } from '../../errors.ts';
 import { Digest, digested } from '../digest.ts';
 import { type StagedFile, stageFile } from '../staged-file.ts';
 import { writeFailure } from '../write-failure.ts';
 import type { FileAddition, FileRecord, PlannedEdit } from './file-edit.ts';
-import { realPlace } from './target.ts';
+import { dateOf, keepOwner, realPlace } from './target.ts';
 
 const PRIVATE_FOLDER = 0o700;
 
@@ -24,8 +23,13 @@ export class Addition implements PlannedEdit {
     let made: string | undefined;
     try {
       made = mkdirSync(dirname(path), { recursive: true, mode: PRIVATE_FOLDER });
-      const { mode } = edit;
-      const staged = await stageFile(path, digested(edit.add(), after), { mode, signal });
+      const { mode, modified } = edit.attributes ?? {};
+      const staged = await stageFile(path, digested(edit.add(), after), {
+        mode,
+        modified: dateOf(modified),
+        signal,
+      });
+      if (edit.attributes !== undefined) keepOwner(staged.temporary, edit.attributes);
       return new Addition(path, edit, staged, after, made);
     } catch (error) {
       removeEmpty(dirname(path), made);
@@ -62,19 +66,8 @@ export class Addition implements PlannedEdit {
 
   async catchUp(): Promise<void> {}
 
-  /** A second name, unlike a rename, never takes the place of a file that came meanwhile. */
   async commit(): Promise<void> {
-    try {
-      linkSync(this.staged.temporary, this.path);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw writeFailure(error, this.path);
-      throw new UserError({
-        code: 'target-exists',
-        message: `${this.path} exists already. Nothing was changed.`,
-        hint: 'Move it out of the way, then try again.',
-        exitCode: 3,
-      });
-    }
+    this.staged.commitNew();
   }
 
   async settle(): Promise<void> {}

@@ -20,13 +20,25 @@ export interface FileRewrite extends AnyEdit {
 
 export interface FileRemoval extends AnyEdit {
   readonly remove: true;
+  /** What was read of it, if it was; else its length, if that is known. It must still be so. */
+  readonly read?: Buffer | undefined;
+  readonly bytes?: number | undefined;
 }
 
 export interface FileAddition extends AnyEdit {
   /** The content of a file that is not there yet. */
   add(): Iterable<Buffer>;
-  /** Default: for the owner alone. */
-  readonly mode?: number | undefined;
+  /** Default: those of a new file, which is for its owner alone. */
+  readonly attributes?: Attributes | undefined;
+}
+
+/** What a file has besides its content. */
+export interface Attributes {
+  readonly mode: number;
+  /** When it was last changed, in milliseconds. */
+  readonly modified?: number | undefined;
+  readonly uid?: number | undefined;
+  readonly gid?: number | undefined;
 }
 
 /** A file of an operation, as the journal has it. */
@@ -39,13 +51,14 @@ export interface FileRecord {
   readonly after: FileState | null;
   /** Where the new content waits to be put in place. */
   readonly temporary?: string | undefined;
+  /** The second name of the old file, if it has one beside it: see `Backup`. */
+  readonly aside?: string | undefined;
 }
 
 /** What a file was. */
-export interface KeptState extends FileState {
+export interface KeptState extends FileState, Attributes {
   /** The backup's name in the operation's folder. */
   readonly backup: string;
-  readonly mode: number;
 }
 
 /** An edit that is ready: new content is written and synced, nothing is replaced yet. */

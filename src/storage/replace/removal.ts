@@ -1,11 +1,14 @@
-import { unlinkSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, unlinkSync } from 'node:fs';
 import { stampOf } from '../../bundle/stamp.ts';
+import { whenSettled } from '../appended.ts';
 import { digestFile, type FileState, fileChunks } from '../digest.ts';
-import { sourceChanged } from '../source.ts';
+import { compareFile, sourceChanged } from '../source.ts';
+import { temporaryName } from '../temporary-name.ts';
 import { writeFailure } from '../write-failure.ts';
-import { type Backup, keepBackup, putBack } from './backup.ts';
+import { type Backup, keepBackup } from './backup.ts';
 import type { FileRecord, FileRemoval, PlannedEdit } from './file-edit.ts';
-import { resolveTarget, type Target } from './target.ts';
+import { putBack } from './put-back.ts';
+import { resolveOwnName, type Target } from './target.ts';
 
 /** A file that goes. */
 export class Removal implements PlannedEdit {
@@ -13,13 +16,21 @@ export class Removal implements PlannedEdit {
   private readonly target: Target;
   private readonly stamp: string | undefined;
   private readonly before: FileState;
+  private readonly aside: string;
   private backup: Backup | undefined;
+  /** The file, held open so that it can be looked at when it is gone. */
+  private readonly descriptor: number;
 
   constructor(edit: FileRemoval) {
     this.edit = edit;
-    this.target = resolveTarget(edit.path);
+    this.target = resolveOwnName(edit.path);
     this.stamp = stampOf(this.path);
     this.before = digestFile(this.path);
+    this.aside = temporaryName(this.path, 'old');
+    this.descriptor = openSync(this.path, 'r');
+    if (this.isAsRead()) return;
+    this.release();
+    throw sourceChanged(this.path);
   }
 
   get path(): string {
@@ -27,17 +38,14 @@ export class Removal implements PlannedEdit {
   }
 
   record(backup: string): FileRecord {
-    const { mode } = this.target;
-    const before = { backup, ...this.before, mode };
-    return { path: this.path, role: this.edit.role, before, after: null };
+    const before = { backup, ...this.before, ...this.target.attributes };
+    return { path: this.path, role: this.edit.role, before, after: null, aside: this.aside };
   }
 
   async backUp(path: string): Promise<void> {
-    const { before: state } = this;
-    this.backup = await keepBackup(this.path, path, {
-      state,
-      chunks: () => fileChunks(this.path, state.bytes),
-    });
+    const { before: state, aside } = this;
+    const chunks = (): Iterable<Buffer> => fileChunks(this.path, state.bytes);
+    this.backup = await keepBackup(this.path, { path, aside }, { state, chunks });
   }
 
   async catchUp(): Promise<void> {
@@ -53,12 +61,32 @@ export class Removal implements PlannedEdit {
     }
   }
 
-  async settle(): Promise<void> {}
-
-  async rollBack(): Promise<void> {
-    const { bytes } = this.before;
-    await putBack((this.backup as Backup).path, this.path, { bytes, mode: this.target.mode });
+  /** A client that still writes to it has a use for it. */
+  async settle(): Promise<void> {
+    await whenSettled(async () => {
+      const isWritten = fstatSync(this.descriptor).size !== this.before.bytes;
+      if (isWritten || stampOf(this.path) !== undefined) throw sourceChanged(this.path);
+      return false;
+    });
   }
 
-  release(): void {}
+  async rollBack(): Promise<void> {
+    // Only transcripts are appended to; what else is there again was made anew.
+    if (!this.path.endsWith('.jsonl') && existsSync(this.path)) return;
+    const { path, secondName } = this.backup as Backup;
+    const { descriptor, target, before } = this;
+    const name = secondName ?? path;
+    const original = { name, bytes: before.bytes, descriptor, ...target.attributes };
+    await putBack(original, this.path, { bytes: 0 });
+  }
+
+  release(): void {
+    closeSync(this.descriptor);
+  }
+
+  private isAsRead(): boolean {
+    const { read, bytes } = this.edit;
+    if (read !== undefined) return compareFile(this.descriptor, read).kind === 'same';
+    return bytes === undefined || bytes === this.before.bytes;
+  }
 }

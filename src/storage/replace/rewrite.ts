@@ -1,30 +1,29 @@
 import { closeSync, fstatSync, openSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { stampOf } from '../../bundle/stamp.ts';
+import { appendLines } from '../append-lines.ts';
 import {
-  endsInHalfLine,
   endsLine,
-  jointBefore,
+  halfLineOf,
+  lastLine,
   readLinesFrom,
-  whenLineEnds,
+  startsInLine,
   whenNoLongerWritten,
+  whenSettled,
 } from '../appended.ts';
 import { Digest, digested } from '../digest.ts';
 import { appendDurably } from '../durable.ts';
 import { compareFile, sourceChanged } from '../source.ts';
 import { type StagedFile, stageFile } from '../staged-file.ts';
+import { temporaryName } from '../temporary-name.ts';
 import { writeFailure } from '../write-failure.ts';
-import { type Backup, isSecondName, keepBackup, putBack } from './backup.ts';
+import { type Backup, isBackupOf, keepBackup } from './backup.ts';
 import type { FileRecord, FileRewrite, PlannedEdit } from './file-edit.ts';
+import { putBack } from './put-back.ts';
 import { keepOwner, resolveTarget, type Target } from './target.ts';
 
 const NOTHING = Buffer.alloc(0);
-const LINE_END = Buffer.from('\n');
 /** A client that never rests is not waited for longer: what comes later is carried over after the rename. */
 const MOST_ROUNDS = 5;
-/** How long, in milliseconds, a client may take from opening the file to writing its line. */
-const SETTLE = 50;
-const MOST_LOOKS = 40;
 
 /** New content for a file that a client may append to at any moment. */
 export class Rewrite implements PlannedEdit {
@@ -35,8 +34,12 @@ export class Rewrite implements PlannedEdit {
   private readonly before: Digest;
   private readonly after: Digest;
   private arrived = NOTHING;
-  /** Whether it was read when a line was half written. */
-  private readonly isReadInLine: boolean;
+  /** What was carried over since the new file is in place, and how long it was then. */
+  private carried = NOTHING;
+  private committedBytes = 0;
+  /** The line that was half written when the file was read; mostly none was. */
+  private readonly halfLine: Buffer;
+  private readonly aside: string;
   private backup: Backup | undefined;
   /** The old file, held open so that it can be looked at after the rename, and its stamp when last compared. */
   private old: { readonly descriptor: number; readonly stamp: string | undefined } | undefined;
@@ -44,10 +47,10 @@ export class Rewrite implements PlannedEdit {
   static async plan(edit: FileRewrite, signal?: AbortSignal): Promise<Rewrite> {
     const target = resolveTarget(edit.path);
     const after = new Digest();
-    const { mode } = target;
+    const { mode } = target.attributes;
     const chunks = digested(edit.chunks(), after);
     const staged = await stageFile(target.path, chunks, { mode, signal });
-    keepOwner(staged.temporary, target);
+    keepOwner(staged.temporary, target.attributes);
     return new Rewrite(edit, target, staged, after);
   }
 
@@ -57,7 +60,8 @@ export class Rewrite implements PlannedEdit {
     this.staged = staged;
     this.before = new Digest().update(edit.read);
     this.after = after;
-    this.isReadInLine = edit.carry !== undefined && endsInHalfLine(edit.read);
+    this.halfLine = edit.carry === undefined ? NOTHING : halfLineOf(edit.read);
+    this.aside = temporaryName(target.path, 'old');
   }
 
   get path(): string {
@@ -68,21 +72,23 @@ export class Rewrite implements PlannedEdit {
     return {
       path: this.path,
       role: this.edit.role,
-      before: { backup, ...this.before.state, mode: this.target.mode },
+      before: { backup, ...this.before.state, ...this.target.attributes },
       after: this.after.state,
       temporary: this.staged.temporary,
+      aside: this.aside,
     };
   }
 
   async backUp(path: string): Promise<void> {
-    const { state } = this.before;
-    this.backup = await keepBackup(this.path, path, { state, chunks: () => [this.edit.read] });
+    const { edit, aside } = this;
+    const content = { state: this.before.state, chunks: () => [edit.read] };
+    this.backup = await keepBackup(this.path, { path, aside }, content);
   }
 
   async catchUp(): Promise<void> {
     for (let round = 0; round < MOST_ROUNDS; round++) {
       const descriptor = this.reopen();
-      if (this.isReadInLine && this.arrived.length === 0)
+      if (this.halfLine.length > 0 && this.arrived.length === 0)
         await whenNoLongerWritten(descriptor, this.before.bytes);
       if (this.newBytes(descriptor).length === 0) return;
       if (this.edit.carry === undefined) throw sourceChanged(this.path);
@@ -99,32 +105,29 @@ export class Rewrite implements PlannedEdit {
     } catch (error) {
       throw writeFailure(error, this.path);
     }
+    this.committedBytes = this.after.bytes;
   }
 
-  /** Until a look after some time finds nothing more. */
   async settle(): Promise<void> {
     const { descriptor } = this.old as { descriptor: number };
-    for (let look = 0; look < MOST_LOOKS; look++) {
+    await whenSettled(async () => {
       const lines = await readLinesFrom(descriptor, this.before.bytes);
-      if (lines.length > 0) await this.take(lines, this.path);
-      else if (look > 0) return;
-      await sleep(SETTLE);
-    }
+      if (lines.length === 0) return false;
+      this.carried = Buffer.concat([this.carried, await this.take(lines, this.path)]);
+      return true;
+    });
   }
 
   async rollBack(): Promise<void> {
-    const replaced = openSync(this.path, 'r');
-    try {
-      const { bytes } = this.before;
-      await putBack((this.backup as Backup).path, this.path, { bytes, mode: this.target.mode });
-      // The new file was in place for a moment, and a client may have written to it.
-      const lines = await readLinesFrom(replaced, this.after.bytes);
-      if (lines.length === 0) return;
-      if (this.before.isAtLineStart) await whenLineEnds(this.path);
-      appendDurably(this.path, lines);
-    } finally {
-      closeSync(replaced);
-    }
+    const { path, secondName } = this.backup as Backup;
+    const { target, before, old, carried } = this;
+    const original = {
+      name: secondName ?? path,
+      bytes: before.bytes,
+      descriptor: old?.descriptor,
+      ...target.attributes,
+    };
+    await putBack(original, this.path, { bytes: this.committedBytes, carried });
   }
 
   release(): void {
@@ -155,7 +158,7 @@ export class Rewrite implements PlannedEdit {
   /** What the old file holds beyond what is known of it; throws if it is another file or other content. */
   private newBytes(descriptor: number): Buffer {
     const { backup, arrived } = this;
-    if (backup?.isLink && !isSecondName(backup, fstatSync(descriptor, { bigint: true })))
+    if (backup !== undefined && !isBackupOf(backup, fstatSync(descriptor, { bigint: true })))
       throw sourceChanged(this.path);
     const state = compareFile(descriptor, this.edit.read);
     if (state.kind === 'changed') throw sourceChanged(this.path);
@@ -164,21 +167,24 @@ export class Rewrite implements PlannedEdit {
     return tail.subarray(arrived.length);
   }
 
-  /** Carries lines over to a file that holds the new content. */
-  private async take(lines: Buffer, file: string): Promise<void> {
-    const { edit, after, backup } = this;
-    const carried = edit.carry?.(lines) ?? lines;
-    const bytes = Buffer.concat([
-      after.isAtLineStart ? NOTHING : jointBefore(carried),
-      carried,
-      // Whatever comes next must not be glued to half a line.
-      endsLine(carried) ? NOTHING : LINE_END,
-    ]);
-    if (after.isAtLineStart) await whenLineEnds(file);
-    appendDurably(file, bytes);
-    if (backup !== undefined && !backup.isLink) appendDurably(backup.path, lines);
-    after.update(bytes);
+  /** Carries lines over to a file that holds the new content; gives what was written there. */
+  private async take(lines: Buffer, file: string): Promise<Buffer> {
+    const { edit, backup } = this;
+    if (this.isTorn(lines, file))
+      throw sourceChanged(this.path, 'was read in the middle of a line that is whole now');
+    const written = await appendLines(file, edit.carry?.(lines) ?? lines);
+    this.after.update(written);
+    if (backup !== undefined && backup.secondName !== backup.path)
+      appendDurably(backup.path, lines);
     this.before.update(lines);
     this.arrived = Buffer.concat([this.arrived, lines]);
+    return written;
+  }
+
+  /** Whether lines start with the rest of one whose start is not the end of the new file. */
+  private isTorn(lines: Buffer, file: string): boolean {
+    const { halfLine, arrived } = this;
+    if (halfLine.length === 0 || arrived.length > 0 || !startsInLine(lines)) return false;
+    return !lastLine(file).equals(halfLine);
   }
 }

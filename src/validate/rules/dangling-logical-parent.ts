@@ -1,4 +1,4 @@
-import { bookkeeping, danglingLinks } from '../dangling-links.ts';
+import { danglingLinks, entriesOfTypes } from '../dangling-links.ts';
 import type { Rule } from '../rule.ts';
 
 export const rule: Rule = {
@@ -7,5 +7,6 @@ export const rule: Rule = {
   what: 'The compaction followed the entry {id}, which is not in the session.',
   why: 'The older entries were removed or never written; resume does not need them.',
   todo: 'Nothing needs to be done.',
-  check: ({ graph }) => danglingLinks(graph, bookkeeping(graph), ['logicalParentUuid']),
+  check: ({ graph }) =>
+    danglingLinks(graph, entriesOfTypes(graph, ['system']), ['logicalParentUuid']),
 };

@@ -1,5 +1,7 @@
-import { bookkeeping, danglingLinks } from '../dangling-links.ts';
+import { danglingLinks, entriesOfTypes } from '../dangling-links.ts';
 import type { Rule } from '../rule.ts';
+
+const SNAPSHOTS = ['file-history-snapshot', 'file-history-delta'];
 
 export const rule: Rule = {
   code: 'dangling-snapshot',
@@ -8,7 +10,7 @@ export const rule: Rule = {
   why: 'Clients leave such snapshots behind; a rewind to that point is not offered.',
   todo: 'Nothing needs to be done.',
   check: ({ graph }) =>
-    danglingLinks(graph, bookkeeping(graph), [
+    danglingLinks(graph, entriesOfTypes(graph, SNAPSHOTS), [
       'messageId',
       'snapshot.messageId',
       'snapshotMessageId',

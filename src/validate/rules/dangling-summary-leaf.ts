@@ -10,7 +10,9 @@ export const rule: Rule = {
   check: ({ graph }) =>
     danglingLinks(
       graph,
-      graph.main.entries.filter((entry) => entry.type === 'summary'),
+      graph.main.mayHave('summary')
+        ? graph.main.entries.filter((entry) => entry.type === 'summary')
+        : [],
       ['leafUuid'],
     ),
 };

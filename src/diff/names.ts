@@ -22,15 +22,27 @@ interface Name {
   readonly after: string;
 }
 
-/** What the ids of the session after were called before, as the entries that belong together tell. */
-export function namesBefore(files: readonly MatchedFile[], idMap?: IdMapData): IdMap {
-  const names = new IdMap();
-  const taken = new Set([NIL_UUID]);
-  for (const { kind, before, after } of [...namesGiven(idMap), ...namesByNumber(files)]) {
-    if (taken.has(before) || names.get(after) !== undefined) continue;
-    taken.add(before);
-    names.add(kind, after, () => before);
+/** The ids of two sessions, as the entries that belong together tell. */
+export interface Names {
+  /** What ids of the session after were called before. */
+  readonly before: IdMap;
+  /** What ids of the session before are called after. */
+  readonly after: IdMap;
+}
+
+export function namesOf(files: readonly MatchedFile[], idMap?: IdMapData): Names {
+  const names: Names = { before: new IdMap(), after: new IdMap() };
+  const renamed: Name[] = [];
+  for (const name of [...namesGiven(idMap), ...namesByNumber(files)]) {
+    const { kind, before, after } = name;
+    const isTaken = names.after.get(before) ?? names.before.get(after);
+    if (isTaken !== undefined || before === NIL_UUID) continue;
+    names.before.add(kind, after, () => before);
+    names.after.add(kind, before, () => after);
+    if (before !== after) renamed.push(name);
   }
+  // A name that was given up must not pass for the one that was given for it.
+  for (const { kind, before } of renamed) names.before.add(kind, before, (id) => `old:${id}`);
   return names;
 }
 
@@ -46,18 +58,24 @@ function namesGiven(idMap: IdMapData | undefined): Name[] {
   ];
 }
 
-/** The most frequent first: one entry that was given another session or prompt must not speak for all. */
+/**
+ * The most frequent first: one entry that was given another session or prompt must not speak for
+ * all. Of two that are as frequent the one that stayed.
+ */
 function namesByNumber(files: readonly MatchedFile[]): Name[] {
   const counts = new Map<string, { readonly name: Name; count: number }>();
-  for (const { before, after, pairs } of files)
-    for (const [i, j] of pairs)
+  for (const { before, after, pairs, moved } of files)
+    for (const [i, j] of [...pairs, ...moved])
       for (const name of sharedNames(before[i] as Entry, after[j] as Entry)) {
         const key = `${name.before} ${name.after}`;
         const counted = counts.get(key) ?? { name, count: 0 };
         counted.count++;
         counts.set(key, counted);
       }
-  return [...counts.values()].sort((a, b) => b.count - a.count).map(({ name }) => name);
+  const stayed = ({ name }: { readonly name: Name }): number => Number(name.before === name.after);
+  return [...counts.values()]
+    .sort((a, b) => b.count - a.count || stayed(b) - stayed(a))
+    .map(({ name }) => name);
 }
 
 function* sharedNames(before: Entry, after: Entry): Generator<Name> {

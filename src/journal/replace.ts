@@ -1,19 +1,17 @@
+import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { UserError } from '../../errors.ts';
-import { Journal } from '../../journal/journal.ts';
-import {
-  isAtWork,
-  type Operation,
-  type OperationNote,
-  ownProcess,
-} from '../../journal/operation.ts';
-import { applyRetention } from '../../journal/retention.ts';
-import { syncFolder } from '../durable.ts';
-import { Addition } from './addition.ts';
-import type { FileEdit, PlannedEdit } from './file-edit.ts';
-import { Removal } from './removal.ts';
-import { Rewrite } from './rewrite.ts';
+import { UserError } from '../errors.ts';
+import { attempt } from '../storage/attempt.ts';
+import { removeLitter } from '../storage/create/litter.ts';
+import { syncFolder } from '../storage/durable.ts';
+import { Addition } from '../storage/replace/addition.ts';
+import type { FileEdit, FileRecord, PlannedEdit } from '../storage/replace/file-edit.ts';
+import { Removal } from '../storage/replace/removal.ts';
+import { Rewrite } from '../storage/replace/rewrite.ts';
+import { Journal } from './journal.ts';
+import { isAtWork, type Operation, type OperationNote, ownProcess } from './operation.ts';
+import { applyRetention } from './retention.ts';
 
 export interface ReplaceOptions {
   /** Where the operation and its backups are kept. */
@@ -34,6 +32,7 @@ export async function replaceFiles(
 ): Promise<Operation> {
   const planned: PlannedEdit[] = [];
   try {
+    removeLitter(edits.map(({ path }) => dirname(path)));
     for (const edit of edits) planned.push(await plan(edit, options.signal));
     return await carryOut(planned, options);
   } finally {
@@ -54,9 +53,10 @@ async function carryOut(
   const id = journal.begin();
   const started = { id, time: new Date().toISOString(), ...note, ...ownProcess() };
   const records = () => planned.map((edit, index) => edit.record(String(index)));
+  const prepare = () => journal.save({ ...started, status: 'prepared', files: records() });
   try {
     // Before the backups: a run that is killed leaves nothing that the next can't make sense of.
-    await journal.save({ ...started, status: 'prepared', files: records() });
+    await prepare();
     refuseIfBusy(journal, id, planned);
     for (const [index, edit] of planned.entries())
       await edit.backUp(journal.backupPath(id, String(index)));
@@ -65,20 +65,36 @@ async function carryOut(
     await nextTurn();
     signal?.throwIfAborted();
     for (const edit of planned) await edit.catchUp();
+    // Again, with the lines that were carried over.
+    await prepare();
     await commitAll(planned);
   } catch (error) {
-    if (!isHalfDone(error)) journal.forget(id);
+    if (!isHalfDone(error)) {
+      removeAsides(records());
+      attempt(() => journal.forget(id));
+    }
     throw error;
   }
-  const files = records().map(({ temporary, ...file }) => file);
-  const operation: Operation = { ...started, status: 'done', files };
+  return conclude(journal, { ...started, status: 'done', files: records() });
+}
+
+async function conclude(journal: Journal, { files, ...operation }: Operation): Promise<Operation> {
+  const lasting = files.map(({ temporary, aside, ...file }) => file);
+  const done = { ...operation, files: lasting };
+  // Before the record that knows of them is gone.
+  removeAsides(files);
   try {
-    await journal.save(operation);
+    await journal.save(done);
     applyRetention(journal);
   } catch {
     // The files are in place; a record that stays `prepared` is completed by the next run.
   }
-  return operation;
+  return done;
+}
+
+function removeAsides(files: readonly FileRecord[]): void {
+  for (const { aside } of files)
+    if (aside !== undefined) attempt(() => rmSync(aside, { force: true }));
 }
 
 async function commitAll(planned: readonly PlannedEdit[]): Promise<void> {
@@ -104,7 +120,7 @@ async function rollBack(committed: readonly PlannedEdit[], reason: unknown): Pro
   } catch (failure) {
     throw new UserError({
       code: HALF_DONE,
-      message: `Some files were replaced, then this happened: ${textOf(reason)} Putting the originals back failed: ${textOf(failure)}`,
+      message: `Some files were replaced, then this happened: ${whyOf(reason)} Putting the originals back failed: ${whyOf(failure)}`,
       hint: 'The backups are kept; the next command that writes tries again.',
       exitCode: 3,
     });
@@ -117,8 +133,10 @@ function isHalfDone(error: unknown): boolean {
   return error instanceof UserError && error.code === HALF_DONE;
 }
 
-function textOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+/** What others say of themselves, "Nothing was changed.", is not so here. */
+function whyOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.replace(/ Nothing was changed\.$/, '');
 }
 
 /** Each puts itself on record before it looks for others, so that of two at least one sees the other. */
