@@ -37,15 +37,17 @@ export class UuidMap {
   /** As `set`, for a key that stands somewhere in bytes; the value is made only for a new key. */
   setAt(bytes: Uint8Array, from: number, source: IdSource): boolean {
     if (!readUuid(bytes, from, this.sought)) return false;
-    if (this.places[this.placeOfSought()] !== FREE) return true;
+    let place = this.placeOfSought();
+    if (this.places[place] !== FREE) return true;
     if (this.count * 4 === this.keys.length) {
       this.grow();
       readUuid(bytes, from, this.sought);
+      place = this.placeOfSought();
     }
     const at = this.count * 4;
-    this.keys.set(this.sought, at);
+    for (let i = 0; i < 4; i++) this.keys[at + i] = this.sought[i] as number;
     source.fill(this.values, at, bytes, from, from + UUID_LENGTH);
-    this.places[this.placeOfSought()] = ++this.count;
+    this.places[place] = ++this.count;
     return true;
   }
 
