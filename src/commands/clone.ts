@@ -7,6 +7,7 @@ import { writtenData } from '../operation/report.ts';
 import { projectDirectory } from '../operation/target.ts';
 import { workingDirOf } from '../operation/working-dir.ts';
 import { copiedWords, renderCopied } from '../output/copied.ts';
+import { joinWords } from '../output/recovery.ts';
 import type { Pass } from '../passes/pass.ts';
 import { pathRewriter, projectTo } from '../passes/project-to.ts';
 import { rewritePaths } from '../passes/rewrite-paths.ts';
@@ -37,7 +38,7 @@ export const command: Command = {
     ...WRITING_OPTIONS,
   ],
   async run(request: Request): Promise<Outcome> {
-    const session = await openSource(request);
+    const { session, words } = await openSource(request);
     const point = request.options.upTo as string | undefined;
     const end = point === undefined ? undefined : endOf(session, point);
     const move = projectMove(request, session);
@@ -60,7 +61,7 @@ export const command: Command = {
       },
       exitCode: 0,
       text: (terminal) => renderCopied('Cloned', copied, terminal),
-      words: () => copiedWords(copied, end),
+      words: () => joinWords(words, copiedWords(copied, end)),
       ...(copied.path === '-' && !copied.dryRun ? { bytes: copied.bytes } : {}),
     };
   },

@@ -6,6 +6,7 @@ import { recoverOperations } from '../journal/recover.ts';
 import type { CopyPlan } from '../operation/copy-session.ts';
 import { readSource } from '../operation/read-source.ts';
 import { projectDirectory } from '../operation/target.ts';
+import { recoveryWords } from '../output/recovery.ts';
 import type { Pass } from '../passes/pass.ts';
 import { title } from '../passes/title.ts';
 import type { OptionSpec, Request } from './command.ts';
@@ -28,15 +29,22 @@ export const WRITING_OPTIONS: readonly OptionSpec[] = [
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** A session to be copied, and what is to be said about the way to it. */
+export interface Source {
+  readonly session: Session;
+  readonly words: string | undefined;
+}
+
 /** The source of a new session, without the files beside it if the user wants none. */
-export async function openSource(request: Request): Promise<Session> {
+export async function openSource(request: Request): Promise<Source> {
   // A run that was killed may have left it half changed; a dry run leaves that, too.
-  if (request.options.dryRun !== true) await recoverOperations(request.stateDir);
+  const isDry = request.options.dryRun === true;
+  const words = isDry ? undefined : recoveryWords(await recoverOperations(request.stateDir));
   const { claudeDir, project, cwd, options } = request;
   const [name] = sessionNames(request) as [string];
   const path = locateSession(name, { claudeDir, project, cwd });
   const session = await readSource(path, { claudeDir, artifacts: options.artifacts !== false });
-  if (session.graph.main.entries.length > 0) return session;
+  if (session.graph.main.entries.length > 0) return { session, words };
   throw new UserError({
     code: 'empty-session',
     message: `${path === '-' ? 'Standard input' : path} is empty: there is nothing to copy.`,
@@ -70,6 +78,7 @@ export function copyPlan(request: Request, session: Session, passes: readonly Pa
     },
     id: newSessionId(text('id'), session),
     seed: text('seed'),
+    withFiles: options.artifacts !== false,
     idMap: idMap === undefined ? undefined : resolve(cwd, idMap),
     force: options.force === true,
     dryRun: options.dryRun === true,

@@ -40,14 +40,14 @@ export function isInTree(entry: Entry): boolean {
   );
 }
 
-function canBeLeaf(entry: Entry, family: ClientFamily): boolean {
+export function canBeLeaf(entry: Entry, family: ClientFamily): boolean {
   if (!entry.hasUuid || entry.type === undefined) return false;
   if (entry.has('isSidechain') && !family.sidechainCanBeLeaf) return false;
   return entry.type === 'progress' ? family.progress === 'entry' : TREE_TYPES.has(entry.type);
 }
 
 /** The newest timestamp; of equal ones the first line wins. */
-function newestOf(entries: readonly Entry[]): Entry | undefined {
+export function newestOf(entries: readonly Entry[]): Entry | undefined {
   let newest: Entry | undefined;
   let newestTime = Number.NEGATIVE_INFINITY;
   for (const entry of entries) {

@@ -41,8 +41,9 @@ export function namesOf(files: readonly MatchedFile[], idMap?: IdMapData): Names
     names.after.add(kind, before, () => after);
     if (before !== after) renamed.push(name);
   }
-  // A name that was given up must not pass for the one that was given for it.
-  for (const { kind, before } of renamed) names.before.add(kind, before, (id) => `old:${id}`);
+  // A name that was given up must not pass for the one that was given for it. In paths it may
+  // stand: the files of the session before are still there.
+  for (const { before } of renamed) names.before.add('entry', before, (id) => `old:${id}`);
   return names;
 }
 

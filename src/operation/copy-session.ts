@@ -6,13 +6,14 @@ import { stampOf } from '../bundle/stamp.ts';
 import { type IdMap, type IdMapData, idMapData } from '../ids/id-map.ts';
 import { type IdSource, newUuid, randomIds, seededIds } from '../ids/id-source.ts';
 import { planIds } from '../ids/plan-ids.ts';
+import { rewriteLines } from '../ids/rewrite-lines.ts';
 import type { Pass } from '../passes/pass.ts';
 import { type CreateOptions, createFiles, type NewFile } from '../storage/create/create.ts';
 import { removeLitter } from '../storage/create/litter.ts';
 import { surveyTargets } from '../storage/create/targets.ts';
 import { compareSource, sourceChanged } from '../storage/source.ts';
 import { refuseForeignFiles } from './foreign-files.ts';
-import { type NewSessionFile, newLines, newSessionFiles } from './new-session.ts';
+import { type NewSessionFile, newSessionFiles } from './new-session.ts';
 import { operate } from './operation.ts';
 import { refuseOwnFiles } from './own-files.ts';
 import type { Written } from './report.ts';
@@ -30,6 +31,8 @@ export interface CopyPlan {
   readonly id?: string | undefined;
   /** The same seed gives the same new ids. */
   readonly seed?: string | undefined;
+  /** False if the session was read without the files beside it: the copy goes on naming those. Default: true. */
+  readonly withFiles?: boolean | undefined;
   /** What else is to change in JSON files beside the transcript; undefined if nothing is. */
   readonly rewriteJson?: ((json: Buffer) => Buffer | undefined) | undefined;
   /** Where the id map goes. */
@@ -54,7 +57,7 @@ export interface Copied extends Written {
 
 /** Makes a new session with new ids; the source stays untouched. */
 export async function copySession(plan: CopyPlan): Promise<Copied> {
-  const { session, dryRun = false } = plan;
+  const { session, withFiles = true, dryRun = false } = plan;
   const source = plan.seed === undefined ? randomIds() : seededIds(plan.seed);
   const sessionId = plan.id ?? newUuid(source, session.sessionId);
   const operated = operate(session, plan.passes, {
@@ -64,7 +67,7 @@ export async function copySession(plan: CopyPlan): Promise<Copied> {
   });
   const ids = planIds(session, source, sessionId);
   const target = chooseTarget(session, plan.destination ?? {}, sessionId);
-  const files = newSessionFiles(operated, ids, target, plan.rewriteJson);
+  const files = newSessionFiles(operated, ids, target, plan);
   const onDisk = filesOnDisk(plan, files, ids);
   refuseOwnFiles(session, onDisk);
   // An id that was just drawn is nobody's.
@@ -92,7 +95,7 @@ export async function copySession(plan: CopyPlan): Promise<Copied> {
     missingDirectory: missingDirectory(target),
     newId: (old) => ids.get(old) ?? old,
     idMap: () => idMapData(ids, removedIds(session)),
-    bytes: () => newLines(operated, session.graph.main, ids, target),
+    bytes: () => rewriteLines(session.graph.main, ids, withFiles),
   };
 }
 

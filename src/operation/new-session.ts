@@ -21,13 +21,13 @@ export function newSessionFiles(
   operated: Operated,
   ids: IdMap,
   target: Target,
-  rewrite: CopyPlan['rewriteJson'],
+  { withFiles = true, rewriteJson: rewrite }: Pick<CopyPlan, 'withFiles' | 'rewriteJson'>,
 ): NewSessionFile[] {
   const { graph } = operated.session;
   const transcript = (path: string, source: Transcript): NewFile => ({
     path,
     bytes: source.byteLength,
-    chunks: () => newLines(operated, source, ids, target),
+    chunks: () => rewriteLines(source, ids, withFiles),
   });
   const files: NewSessionFile[] = [
     { role: 'transcript', file: transcript(target.path, graph.main) },
@@ -45,16 +45,6 @@ export function newSessionFiles(
     files.push({ role: artifact.role, file });
   }
   return files;
-}
-
-/** A transcript under its new ids. If no file is copied with it, it goes on naming those of the source. */
-export function newLines(
-  { artifacts }: Operated,
-  transcript: Transcript,
-  ids: IdMap,
-  { places }: Target,
-): Iterable<Buffer> {
-  return rewriteLines(transcript, ids, places !== undefined && artifacts.length > 0);
 }
 
 function copyOf(

@@ -52,22 +52,24 @@ export function operate(session: Session, passes: readonly Pass[], context: Pass
 }
 
 /** A sub-agent that nothing names any more goes with all its entries. */
-function removeUnnamedAgents({ graph, artifacts }: Session, kept: readonly Artifact[]): void {
-  const dropped = artifacts.filter((artifact) => !kept.includes(artifact));
-  const paths = new Set(dropped.map(({ path }) => path));
-  for (const transcript of graph.transcripts)
-    if (paths.has(transcript.path)) graph.removeAll(transcript.entries);
+function removeUnnamedAgents(session: Session, kept: readonly Artifact[]): void {
+  const paths = new Set(dropped(session, kept).map(({ path }) => path));
+  for (const transcript of session.graph.transcripts)
+    if (paths.has(transcript.path)) session.graph.removeAll(transcript.entries);
 }
 
 function droppedFiles(session: Session, kept: readonly Artifact[]): ArtifactDifference[] {
-  return session.artifacts
-    .filter((artifact) => !kept.includes(artifact))
-    .map(({ role, path, bytes }) => ({
-      kind: 'removed',
-      role,
-      pathBefore: path,
-      pathAfter: undefined,
-      bytesBefore: bytes,
-      bytesAfter: 0,
-    }));
+  return dropped(session, kept).map(({ role, path, bytes }) => ({
+    kind: 'removed',
+    role,
+    pathBefore: path,
+    pathAfter: undefined,
+    bytesBefore: bytes,
+    bytesAfter: 0,
+  }));
+}
+
+function dropped({ artifacts }: Session, kept: readonly Artifact[]): Artifact[] {
+  const staying = new Set(kept);
+  return artifacts.filter((artifact) => !staying.has(artifact));
 }

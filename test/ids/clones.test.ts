@@ -19,7 +19,7 @@ function* values(value: unknown, path = ''): Generator<[string, string]> {
 }
 
 function copyOf(transcript: Transcript, ids: IdMap): Buffer {
-  const pieces = rewriteLines(transcript, ids, false);
+  const pieces = rewriteLines(transcript, ids, true);
   return Buffer.concat(Array.from(pieces, (piece) => Buffer.from(piece)));
 }
 
