@@ -18,6 +18,9 @@ export class Graph {
   readonly transcripts: readonly Transcript[];
   readonly changes: Change[] = [];
   private readonly removed = new WeakSet<Entry>();
+  /** Parents by the line of the child, null for none, as of so many changes. */
+  private parents: (Entry | null | undefined)[] = [];
+  private parentsAt = 0;
   private readonly indexes: Record<keyof typeof KEYS, EntryIndex>;
 
   constructor(main: Transcript, agents: readonly Transcript[] = []) {
@@ -89,6 +92,20 @@ export class Graph {
   }
 
   parentOf(entry: Entry): Entry | undefined {
+    // Lines that were read are asked about again and again, until something changes.
+    if (entry.transcript !== this.main || entry.line === 0) return this.lookUpParent(entry);
+    if (this.parentsAt !== this.changes.length) {
+      this.parentsAt = this.changes.length;
+      this.parents = [];
+    }
+    const known = this.parents[entry.line];
+    if (known !== undefined) return known ?? undefined;
+    const parent = this.lookUpParent(entry);
+    this.parents[entry.line] = parent ?? null;
+    return parent;
+  }
+
+  private lookUpParent(entry: Entry): Entry | undefined {
     // Mostly it is the line before, which can be told without a look-up.
     const before = entry.transcript.entries[entry.line - 2];
     if (before?.isParentOf(entry) && !this.byUuid.hasMultiple) return before;

@@ -1,4 +1,3 @@
-import { parentsOf } from '../../graph/parents.ts';
 import type { Finding, Rule, Subject } from '../rule.ts';
 
 export const rule: Rule = {
@@ -10,8 +9,7 @@ export const rule: Rule = {
   *check({ graph }: Subject): Generator<Finding> {
     // A helper's file alone: its parents lie in the main file, which is not here to look at.
     if (graph.main.entries.every((entry) => !entry.hasUuid || entry.has('isSidechain'))) return;
-    const parents = parentsOf(graph);
-    const orphans = graph.entries().filter((_, index) => parents[index] === undefined);
+    const orphans = graph.entries().filter((entry) => graph.parentOf(entry) === undefined);
     for (const entry of orphans) {
       const { parentUuid } = entry;
       if (typeof parentUuid === 'string') yield { entry, args: { parent: parentUuid } };

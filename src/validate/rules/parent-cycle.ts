@@ -1,4 +1,3 @@
-import { parentsOf } from '../../graph/parents.ts';
 import type { Entry } from '../../transcript/entry.ts';
 import type { Finding, Rule, Subject } from '../rule.ts';
 
@@ -10,9 +9,8 @@ export const rule: Rule = {
   todo: 'Break the circle at its oldest entry before any client resumes it.',
   *check({ graph }: Subject): Generator<Finding> {
     const settled = new Set<Entry>();
-    const parents = parentsOf(graph);
     // Parents mostly stand before their children: a circle has an edge that does not.
-    const starts = graph.entries().filter((entry, index) => pointsForward(entry, parents[index]));
+    const starts = graph.entries().filter((entry) => pointsForward(entry, graph.parentOf(entry)));
     for (const start of starts) {
       const path = new Set<Entry>();
       let current: Entry | undefined = start;

@@ -1,4 +1,3 @@
-import { parentsOf } from '../../graph/parents.ts';
 import type { Entry } from '../../transcript/entry.ts';
 import type { Finding, Rule, Subject } from '../rule.ts';
 
@@ -9,8 +8,7 @@ export const rule: Rule = {
   why: 'Clients write so when tools run in parallel; it matters only where two branches compete.',
   todo: 'Nothing needs to be done.',
   *check({ graph }: Subject): Generator<Finding> {
-    const parents = parentsOf(graph);
-    const older = graph.entries().filter((entry, index) => isOlder(entry, parents[index]));
+    const older = graph.entries().filter((entry) => isOlder(entry, graph.parentOf(entry)));
     for (const transcript of graph.transcripts) {
       const own = older.filter((entry) => entry.transcript === transcript);
       if (own[0] !== undefined) yield { entry: own[0], args: { count: own.length } };
