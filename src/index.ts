@@ -58,6 +58,7 @@ export type { Operated } from './operation/operation.ts';
 export type { Destination } from './operation/target.ts';
 export type { Pass, PassContext } from './passes/pass.ts';
 export { projectTo } from './passes/project-to.ts';
+export { rewritePaths } from './passes/rewrite-paths.ts';
 export { title } from './passes/title.ts';
 export { unsafeThinking } from './passes/unsafe-thinking.ts';
 export { upTo } from './passes/up-to.ts';

@@ -1,4 +1,4 @@
-import { applyEdits, idEdits } from '../ids/id-edits.ts';
+import { idEdits, withIds } from '../ids/id-edits.ts';
 import type { IdMap } from '../ids/id-map.ts';
 import { SessionPaths } from '../ids/session-paths.ts';
 import type { Entry } from '../transcript/entry.ts';
@@ -11,6 +11,6 @@ export function renaming(ids: IdMap): Rename {
   const paths = new SessionPaths(ids);
   return (entry) => {
     const edits = [...idEdits(entry, ids), ...paths.inFields(entry)];
-    return edits.length === 0 ? entry.raw : applyEdits(entry.raw, edits);
+    return edits.length === 0 ? entry.raw : withIds(entry.raw, edits);
   };
 }

@@ -53,7 +53,7 @@ export function idEdits(entry: Entry, ids: IdMap): IdEdit[] {
 }
 
 /** A line with other ids in place of some of its bytes. */
-export function applyEdits(line: Buffer, edits: readonly IdEdit[]): Buffer {
+export function withIds(line: Buffer, edits: readonly IdEdit[]): Buffer {
   const pieces: Buffer[] = [];
   let from = 0;
   for (const { start, end, id } of [...edits].sort((a, b) => a.start - b.start)) {

@@ -1,4 +1,4 @@
-import { applyEdits } from '../ids/id-edits.ts';
+import { withIds } from '../ids/id-edits.ts';
 import { SessionPaths } from '../ids/session-paths.ts';
 import type { Pass } from './pass.ts';
 
@@ -12,7 +12,7 @@ export function rewritePaths(sessionId: string): Pass {
       for (const transcript of graph.transcripts)
         for (const entry of paths.linesNaming(transcript)) {
           const edits = entry.problem === undefined ? paths.everywhere(entry) : [];
-          if (edits.length > 0) graph.rewrite(entry, applyEdits(entry.raw, edits));
+          if (edits.length > 0) graph.rewrite(entry, withIds(entry.raw, edits));
         }
     },
   };
