@@ -28,7 +28,8 @@ export class EntryIndex {
         const keys = this.read(entry);
         if (typeof keys === 'string') this.map.add(keys, entry);
         else if (keys?.length === 1) this.map.add(keys[0] as string, entry);
-        else if (keys !== undefined) for (const key of new Set(keys)) this.map.add(key, entry);
+        else if (keys !== undefined && keys.length > 0)
+          for (const key of new Set(keys)) this.map.add(key, entry);
       }
     }
     return this.map;
