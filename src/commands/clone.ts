@@ -38,7 +38,7 @@ export const command: Command = {
     ...WRITING_OPTIONS,
   ],
   async run(request: Request): Promise<Outcome> {
-    const { session, words } = await openSource(request);
+    const { session, skipped, words } = await openSource(request);
     const point = request.options.upTo as string | undefined;
     const end = point === undefined ? undefined : endOf(session, point);
     const move = projectMove(request, session);
@@ -57,6 +57,7 @@ export const command: Command = {
       data: {
         ...writtenData(copied),
         ...(end === undefined ? {} : { upTo: end }),
+        ...(skipped.length === 0 ? {} : { skipped }),
         ...(plan.idMap === undefined ? {} : { idMap: copied.idMap() }),
       },
       exitCode: 0,

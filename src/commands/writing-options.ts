@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { leftOut } from '../bundle/left-out.ts';
 import { locateSession } from '../bundle/locate.ts';
 import type { Session } from '../bundle/session.ts';
 import { UserError } from '../errors.ts';
@@ -6,7 +7,8 @@ import { recoverOperations } from '../journal/recover.ts';
 import type { CopyPlan } from '../operation/copy-session.ts';
 import { readSource } from '../operation/read-source.ts';
 import { projectDirectory } from '../operation/target.ts';
-import { recoveryWords } from '../output/recovery.ts';
+import { skippedWords } from '../output/copied.ts';
+import { joinWords, recoveryWords } from '../output/recovery.ts';
 import type { Pass } from '../passes/pass.ts';
 import { title } from '../passes/title.ts';
 import type { OptionSpec, Request } from './command.ts';
@@ -32,6 +34,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** A session to be copied, and what is to be said about the way to it. */
 export interface Source {
   readonly session: Session;
+  /** What lies beside it and can't be copied. */
+  readonly skipped: readonly string[];
   readonly words: string | undefined;
 }
 
@@ -44,7 +48,9 @@ export async function openSource(request: Request): Promise<Source> {
   const [name] = sessionNames(request) as [string];
   const path = locateSession(name, { claudeDir, project, cwd });
   const session = await readSource(path, { claudeDir, artifacts: options.artifacts !== false });
-  if (session.graph.main.entries.length > 0) return { session, words };
+  const skipped = options.artifacts === false ? [] : leftOut(session);
+  if (session.graph.main.entries.length > 0)
+    return { session, skipped, words: joinWords(words, skippedWords(skipped)) };
   throw new UserError({
     code: 'empty-session',
     message: `${path === '-' ? 'Standard input' : path} is empty: there is nothing to copy.`,

@@ -64,3 +64,10 @@ export function copiedWords(
     );
   return words.length > 0 ? words.join('\n') : undefined;
 }
+
+/** What is said of files that are not copied. */
+export function skippedWords(paths: readonly string[]): string | undefined {
+  if (paths.length === 0) return undefined;
+  const named = paths.map((path) => `  ${clean(path)}`);
+  return ['Not copied, since these are links or can\u2019t be read:', ...named].join('\n');
+}

@@ -42,6 +42,16 @@ describe('what it never does', () => {
     expect(lstatSync(link).isSymbolicLink()).toBe(true);
   });
 
+  test('leave out links beside the session without a word', async () => {
+    const folder = clientFolder(MORNING);
+    const link = join(dirname(folder.session), folder.id, 'tool-results/linked.txt');
+    symlinkSync('/etc/hostname', link);
+    const { code, err } = await folder.run(['clone', folder.id]);
+    expect([code, err.includes(link)]).toEqual([0, true]);
+    expect((await folder.json(['clone', folder.id])).data.skipped).toEqual([link]);
+    expect((await folder.run(['clone', folder.id, '--no-artifacts'])).err).not.toContain(link);
+  });
+
   test('let files of another session become part of the new one', async () => {
     const folder = clientFolder(MORNING);
     await folder.run(['clone', folder.id, '-o', 'a.jsonl']);

@@ -1,0 +1,40 @@
+import { lstatSync, readdirSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { ARTIFACTS } from '../format/artifacts.ts';
+import { claudeDirOf } from './places.ts';
+
+/**
+ * What lies where a session's files are and is none of them for us: links, which are not followed,
+ * and folders that can't be read. Whoever copies a session should know.
+ */
+export function leftOut(session: { path: string; sessionId: string }): string[] {
+  if (session.path === '-') return [];
+  return ownPlaces(resolve(session.path), session.sessionId).flatMap(outsiders).sort();
+}
+
+/** The folders and files that bear the session's name. */
+function ownPlaces(path: string, sessionId: string): string[] {
+  const folder = dirname(path);
+  const beside = [basename(path, '.jsonl'), sessionId].map((name) => join(folder, name));
+  const claudeDir = claudeDirOf(path);
+  const elsewhere =
+    claudeDir === undefined
+      ? []
+      : ARTIFACTS.filter(
+          ({ place, pattern }) => place === 'claude' && pattern.includes('{session}/'),
+        )
+          .map(({ pattern }) => pattern.slice(0, pattern.indexOf('{session}/')))
+          .map((above) => join(claudeDir, above, sessionId));
+  return [...new Set([...beside, ...elsewhere])];
+}
+
+function outsiders(path: string): string[] {
+  const stat = lstatSync(path, { throwIfNoEntry: false });
+  if (stat?.isSymbolicLink()) return [path];
+  if (!stat?.isDirectory()) return [];
+  try {
+    return readdirSync(path).flatMap((name) => outsiders(join(path, name)));
+  } catch {
+    return [path];
+  }
+}
