@@ -1,3 +1,4 @@
+import { UserError } from '../errors.ts';
 import { Journal } from '../journal/journal.ts';
 import type { Operation } from '../journal/operation.ts';
 import { recoverOperations } from '../journal/recover.ts';
@@ -7,6 +8,7 @@ import { keptWords, logWords, purgedText, renderLog } from '../output/log.ts';
 import { formatBytes } from '../output/numbers.ts';
 import { joinWords, recoveryWords } from '../output/recovery.ts';
 import type { Command, Outcome, Request } from './command.ts';
+import { operationsInScope } from './scope.ts';
 
 const { operations: most, days, backupBytes } = RETENTION;
 const KEPT = `the newest ${most}, for ${days} days, up to ${formatBytes(backupBytes)}`;
@@ -21,13 +23,17 @@ export const command: Command = {
       description: `forget all operations and their backups (else kept: ${KEPT})`,
     },
   ],
-  async run({ stateDir, options, now }: Request): Promise<Outcome> {
+  async run(request: Request): Promise<Outcome> {
+    const { stateDir, options, now } = request;
     const journal = new Journal(stateDir);
-    if (options.purge === true) return purged(journal, stateDir);
+    if (options.purge === true) {
+      refuseScope(request);
+      return purged(journal, stateDir);
+    }
     const operations = journal.list();
     const unreadable = journal.unreadable();
     const standing = standings(operations);
-    const logged = operations.map((operation) => ({
+    const logged = operationsInScope(operations, request).map((operation) => ({
       operation,
       standing: standing.get(operation.id) as Standing,
     }));
@@ -42,6 +48,16 @@ export const command: Command = {
     };
   },
 };
+
+/** Who names a project may mean its operations only. */
+function refuseScope({ project, options }: Request): void {
+  if (project === undefined && options.claudeDir === undefined) return;
+  throw new UserError({
+    code: 'wrong-use',
+    message:
+      '--purge forgets the operations of all projects, and takes no --project or --claude-dir.',
+  });
+}
 
 async function purged(journal: Journal, stateDir: string): Promise<Outcome> {
   // What was killed half way needs its backups.

@@ -11,6 +11,7 @@ import { watched } from '../operation/watch-signals.ts';
 import { joinWords, recoveryWords } from '../output/recovery.ts';
 import { renderUndo, undoWords } from '../output/undo.ts';
 import type { Command, Outcome, Request } from './command.ts';
+import { operationsInScope } from './scope.ts';
 
 export const command: Command = {
   name: 'undo',
@@ -31,7 +32,10 @@ export const command: Command = {
     const [wanted] = request.sessions;
     refuseIfTakenBack(recovered, wanted);
     const journal = new Journal(stateDir);
-    const operation = chooseOperation(journal.list(), wanted);
+    const operation = chooseOperation(
+      wanted === undefined ? operationsInScope(journal.list(), request) : journal.list(),
+      wanted,
+    );
     if (!force) refuseLive(operation, request.claudeDir);
     const restorations = planUndo(journal, operation, force);
     if (restorations.length === 0) throw nothingToDo(operation);

@@ -3,6 +3,7 @@ import { leftOut } from '../bundle/left-out.ts';
 import { locateSession } from '../bundle/locate.ts';
 import type { Session } from '../bundle/session.ts';
 import { UserError } from '../errors.ts';
+import { isUuid } from '../format/id-shapes.ts';
 import { recoverOperations } from '../journal/recover.ts';
 import type { CopyPlan } from '../operation/copy-session.ts';
 import { readSource } from '../operation/read-source.ts';
@@ -28,8 +29,6 @@ export const WRITING_OPTIONS: readonly OptionSpec[] = [
   { flags: '--id-map <file>', description: 'write which old id became which new one' },
   { flags: '--force', description: 'write over existing files' },
 ];
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A session to be copied, and what is to be said about the way to it. */
 export interface Source {
@@ -96,7 +95,7 @@ export function copyPlan(request: Request, session: Session, passes: readonly Pa
 
 function newSessionId(given: string | undefined, { sessionId }: Session): string | undefined {
   const id = given?.toLowerCase();
-  if (id !== undefined && !UUID.test(id))
+  if (id !== undefined && !isUuid(id))
     throw new UserError({
       code: 'bad-id',
       message: `"${given}" is not a uuid, and clients resume no session with another kind of id.`,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
+import { agentIdOf, isUuid } from '../format/id-shapes.ts';
 import type { Graph } from '../graph/graph.ts';
 import { IdMap } from '../ids/id-map.ts';
 import type { Entry } from '../transcript/entry.ts';
@@ -9,14 +10,12 @@ import { aboutOf } from './words.ts';
 /** What tells an entry from others; undefined if there is no telling. */
 export type EntryKey = (entry: Entry) => string | undefined;
 
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const AGENT_FILE = /^agent-(.+)\.jsonl$/;
 const MASK = '#';
 
 /** Every id by one name. */
 class MaskedIds extends IdMap {
   override get(old: string): string | undefined {
-    return UUID.test(old) ? MASK : super.get(old);
+    return isUuid(old) ? MASK : super.get(old);
   }
 }
 
@@ -35,7 +34,7 @@ function masks(graph: Graph): IdMap {
   for (const { sessionId } of graph.entries())
     if (sessionId !== undefined) ids.sessions.set(sessionId, MASK);
   for (const { path } of graph.transcripts) {
-    const agent = AGENT_FILE.exec(basename(path))?.[1];
+    const agent = agentIdOf(basename(path));
     if (agent !== undefined) ids.add('other', agent, () => MASK);
   }
   return ids;

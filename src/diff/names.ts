@@ -1,3 +1,4 @@
+import { uuidsInDamage } from '../format/id-shapes.ts';
 import { NIL_UUID, REFERENCES, rowOf } from '../format/references.ts';
 import { IdMap, type IdMapData } from '../ids/id-map.ts';
 import type { Entry } from '../transcript/entry.ts';
@@ -14,7 +15,6 @@ const NAMES: ReadonlyMap<number, Kind> = new Map([
   [rowOf('promptId'), 'other'],
   [rowOf('agentId'), 'other'],
 ]);
-const OWN_UUID = /"uuid"\s*:\s*"([^"\\]+)"/g;
 
 interface Name {
   readonly kind: Kind;
@@ -96,7 +96,7 @@ function namesIn(entry: Entry): Map<number, { kind: Kind; id: string }> {
   });
   // A line that can't be read may hold entries all the same.
   if (entry.problem !== undefined)
-    for (const [, id] of entry.raw.toString('latin1').matchAll(OWN_UUID))
-      names.set(REFERENCES.length + names.size, { kind: 'entry', id: id as string });
+    for (const id of uuidsInDamage(entry.raw))
+      names.set(REFERENCES.length + names.size, { kind: 'entry', id });
   return names;
 }

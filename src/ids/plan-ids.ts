@@ -1,4 +1,5 @@
 import type { Session } from '../bundle/session.ts';
+import { agentIdOf, uuidsInDamage } from '../format/id-shapes.ts';
 import { NIL_UUID } from '../format/references.ts';
 import type { Graph } from '../graph/graph.ts';
 import { UUID_LENGTH } from '../json/characters.ts';
@@ -7,9 +8,7 @@ import { readString } from '../transcript/string-reader.ts';
 import { IdMap } from './id-map.ts';
 import { type IdSource, newHex, newUuid } from './id-source.ts';
 
-const OWN_UUID = /"uuid"\s*:\s*"([^"\\]+)"/g;
 const ZERO = 0x30;
-const AGENT_FILE = /^agent-(.+)\.jsonl$/;
 
 /** New ids for everything in a session that has one of its own. */
 export function planIds(session: Session, source: IdSource, newSessionId?: string): IdMap {
@@ -69,8 +68,7 @@ function* damagedUuids(graph: Graph): Generator<string> {
   for (const transcript of graph.transcripts) {
     if (!transcript.hasProblems) continue;
     for (const { problem, raw } of transcript.entries)
-      if (problem !== undefined)
-        for (const [, uuid] of raw.toString('utf8').matchAll(OWN_UUID)) yield uuid as string;
+      if (problem !== undefined) yield* uuidsInDamage(raw);
   }
 }
 
@@ -78,7 +76,7 @@ function* damagedUuids(graph: Graph): Generator<string> {
 function projectAgents({ artifacts }: Session): string[] {
   return artifacts
     .filter(({ place }) => place === 'project')
-    .flatMap(({ relative }) => AGENT_FILE.exec(relative)?.[1] ?? []);
+    .flatMap(({ relative }) => agentIdOf(relative) ?? []);
 }
 
 const SHORTEST_AGENT_ID = 7;

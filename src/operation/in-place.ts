@@ -4,6 +4,7 @@ import { isLive } from '../bundle/live.ts';
 import { claudeDirOf } from '../bundle/places.ts';
 import type { Session } from '../bundle/session.ts';
 import { UserError } from '../errors.ts';
+import { agentIdOf } from '../format/id-shapes.ts';
 import { answersRemovedCall, carryOver } from '../graph/carry-over.ts';
 import { newUuid, randomIds } from '../ids/id-source.ts';
 import type { Operation } from '../journal/operation.ts';
@@ -14,8 +15,6 @@ import { sourceChanged } from '../storage/source.ts';
 import type { Transcript } from '../transcript/transcript.ts';
 import { type Operated, operate } from './operation.ts';
 import { changesOf, type Written } from './report.ts';
-
-const AGENT_FILE = /^agent-(.+?)(?:\.meta\.json|\.jsonl)$/;
 
 /** A session to be changed where it is. */
 export interface EditPlan {
@@ -126,5 +125,5 @@ function rewriteOf(
 
 /** By the part of its name that entries mention, which of a sub-agent's file is the id. */
 function isNamedIn(tail: Buffer, file: string): boolean {
-  return tail.includes(basename(file).replace(AGENT_FILE, '$1'));
+  return tail.includes(agentIdOf(basename(file)) ?? basename(file));
 }

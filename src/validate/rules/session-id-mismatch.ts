@@ -1,8 +1,7 @@
 import { basename } from 'node:path';
+import { isUuid } from '../../format/id-shapes.ts';
 import type { Entry } from '../../transcript/entry.ts';
 import type { Finding, Rule, Subject } from '../rule.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export const rule: Rule = {
   code: 'session-id-mismatch',
@@ -12,7 +11,7 @@ export const rule: Rule = {
   todo: 'Nothing needs to be done unless artifacts are missing.',
   *check({ graph }: Subject): Generator<Finding> {
     const own = basename(graph.main.path, '.jsonl');
-    if (!UUID.test(own)) return;
+    if (!isUuid(own)) return;
     const others = new Map<string, Entry[]>();
     for (const entry of graph.main.entries) {
       const { sessionId } = entry.facts;

@@ -1,0 +1,17 @@
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const AGENT_FILE = /^agent-(.+?)(?:\.jsonl|\.meta\.json)$/;
+const OWN_UUID = /"uuid"\s*:\s*"([^"\\]+)"/g;
+
+export function isUuid(text: string): boolean {
+  return UUID.test(text);
+}
+
+/** The sub-agent that a file belongs to, by its name. */
+export function agentIdOf(fileName: string): string | undefined {
+  return AGENT_FILE.exec(fileName)?.[1];
+}
+
+/** The uuids of the entries in a line that can't be read. */
+export function uuidsInDamage(line: Buffer): string[] {
+  return Array.from(line.toString('latin1').matchAll(OWN_UUID), ([, uuid]) => uuid as string);
+}
