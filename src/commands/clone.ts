@@ -2,12 +2,9 @@ import { basename, dirname } from 'node:path';
 import { projectFolderFor, projectSlug } from '../bundle/claude-dir.ts';
 import { claudeDirOf } from '../bundle/places.ts';
 import type { Session } from '../bundle/session.ts';
-import { copySession } from '../operation/copy-session.ts';
-import { writtenData } from '../operation/report.ts';
 import { projectDirectory } from '../operation/target.ts';
 import { workingDirOf } from '../operation/working-dir.ts';
-import { copiedWords, renderCopied } from '../output/copied.ts';
-import { joinWords } from '../output/recovery.ts';
+import { clean } from '../output/terminal.ts';
 import type { Pass } from '../passes/pass.ts';
 import { pathRewriter, projectTo } from '../passes/project-to.ts';
 import { rewritePaths } from '../passes/rewrite-paths.ts';
@@ -16,7 +13,8 @@ import { findEnd } from '../passes/up-to/find-end.ts';
 import { upTo } from '../passes/up-to.ts';
 import type { PathMove } from '../text/path-edits.ts';
 import type { Command, Outcome, Request } from './command.ts';
-import { copyPlan, openSource, WRITING_OPTIONS } from './writing-options.ts';
+import { operateOn } from './surgery.ts';
+import { openSource, WRITING_OPTIONS } from './writing-options.ts';
 
 export const command: Command = {
   name: 'clone',
@@ -38,7 +36,8 @@ export const command: Command = {
     ...WRITING_OPTIONS,
   ],
   async run(request: Request): Promise<Outcome> {
-    const { session, skipped, words } = await openSource(request);
+    const source = await openSource(request);
+    const { session } = source;
     const point = request.options.upTo as string | undefined;
     const end = point === undefined ? undefined : endOf(session, point);
     const move = projectMove(request, session);
@@ -50,21 +49,14 @@ export const command: Command = {
       ...(movesFiles ? [rewritePaths(session.sessionId)] : []),
       ...(move !== undefined || movesFiles ? [unsafeThinking()] : []),
     ];
-    const plan = copyPlan(request, session, passes);
-    const rewriteJson = move && pathRewriter(move);
-    const copied = await copySession({ ...plan, rewriteJson });
-    return {
-      data: {
-        ...writtenData(copied),
-        ...(end === undefined ? {} : { upTo: end }),
-        ...(skipped.length === 0 ? {} : { skipped }),
-        ...(plan.idMap === undefined ? {} : { idMap: copied.idMap() }),
-      },
-      exitCode: 0,
-      text: (terminal) => renderCopied('Cloned', copied, terminal),
-      words: () => joinWords(words, copiedWords(copied, end)),
-      ...(copied.path === '-' && !copied.dryRun ? { bytes: copied.bytes } : {}),
-    };
+    return operateOn(request, source, {
+      command: 'clone',
+      verb: 'Cloned',
+      passes,
+      plan: { rewriteJson: move && pathRewriter(move) },
+      data: end === undefined ? {} : { upTo: end },
+      words: () => [endWords(end)],
+    });
   },
 };
 
@@ -72,6 +64,10 @@ export const command: Command = {
 function endOf({ graph }: Session, point: string): { line: number; uuid: string | null } {
   const { line, uuid } = findEnd(graph, point).entry;
   return { line, uuid: uuid ?? null };
+}
+
+function endWords(end: ReturnType<typeof endOf> | undefined): string | undefined {
+  return end && `It ends with line ${end.line} of the source (${clean(end.uuid ?? '')}).`;
 }
 
 /** Where paths lead to now; undefined if it is where they led before. */

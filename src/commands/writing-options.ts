@@ -8,8 +8,8 @@ import { recoverOperations } from '../journal/recover.ts';
 import type { CopyPlan } from '../operation/copy-session.ts';
 import { readSource } from '../operation/read-source.ts';
 import { projectDirectory } from '../operation/target.ts';
-import { skippedWords } from '../output/copied.ts';
 import { joinWords, recoveryWords } from '../output/recovery.ts';
+import { skippedWords } from '../output/written.ts';
 import type { Pass } from '../passes/pass.ts';
 import { title } from '../passes/title.ts';
 import type { OptionSpec, Request } from './command.ts';
@@ -52,7 +52,7 @@ export async function openSource(request: Request): Promise<Source> {
     return { session, skipped, words: joinWords(words, skippedWords(skipped)) };
   throw new UserError({
     code: 'empty-session',
-    message: `${path === '-' ? 'Standard input' : path} is empty: there is nothing to copy.`,
+    message: `${path === '-' ? 'Standard input' : path} is empty: there is nothing to work on.`,
   });
 }
 

@@ -83,7 +83,8 @@ export function toldAbove(
   return tokens;
 }
 
-function toldBy(entry: Entry): number {
+/** How large the context was, as a response says; 0 if the entry says nothing of it. */
+export function toldBy(entry: Entry): number {
   if (entry.type !== 'assistant' || isSynthetic(entry)) return 0;
   return usageTotal(entry.get('message', 'usage'));
 }

@@ -39,6 +39,8 @@ export interface CopyPlan {
   readonly idMap?: string | undefined;
   readonly force?: boolean | undefined;
   readonly dryRun?: boolean | undefined;
+  /** Where the passes change nothing, nothing is written: not wanted is a copy, but what they make of it. */
+  readonly onlyIfChanged?: boolean | undefined;
   /** The Claude folder that a client takes by itself. */
   readonly usualClaudeDir?: string | undefined;
   readonly now?: Date | undefined;
@@ -48,10 +50,7 @@ export interface CopyPlan {
 
 /** A new session that was made, or would be. */
 export interface Copied extends Written {
-  /** The directory that it is to be resumed in, if there is no such thing here. */
-  readonly missingDirectory: string | undefined;
   idMap(): IdMapData;
-  /** The transcript's bytes; a piece is valid until the next one is asked for. */
   bytes(): Iterable<Buffer>;
 }
 
@@ -65,6 +64,7 @@ export async function copySession(plan: CopyPlan): Promise<Copied> {
     now: plan.now ?? new Date(),
     newSessionId: sessionId,
   });
+  const isUnchanged = plan.onlyIfChanged === true && session.graph.changes.length === 0;
   const ids = planIds(session, source, sessionId);
   const target = chooseTarget(session, plan.destination ?? {}, sessionId);
   const files = newSessionFiles(operated, ids, target, plan);
@@ -77,7 +77,7 @@ export async function copySession(plan: CopyPlan): Promise<Copied> {
     onDisk.map(({ path }) => path),
     plan.force ?? false,
   );
-  if (!dryRun && onDisk.length > 0)
+  if (!dryRun && !isUnchanged && onDisk.length > 0)
     await watched(plan.watchSignals, (signal) =>
       write(session, onDisk, {
         force: plan.force,
@@ -90,6 +90,7 @@ export async function copySession(plan: CopyPlan): Promise<Copied> {
     dryRun,
     path: target.path,
     sessionId,
+    isUnchanged,
     files: files.map(({ role, file }) => ({ path: file.path, role })),
     resume: resumeLine(plan, target, sessionId),
     missingDirectory: missingDirectory(target),

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
+import { resolveClaudeDir } from '../bundle/claude-dir.ts';
 import { isLive } from '../bundle/live.ts';
 import { claudeDirOf } from '../bundle/places.ts';
 import type { Session } from '../bundle/session.ts';
@@ -7,7 +8,6 @@ import { UserError } from '../errors.ts';
 import { agentIdOf } from '../format/id-shapes.ts';
 import { answersRemovedCall, carryOver } from '../graph/carry-over.ts';
 import { newUuid, randomIds } from '../ids/id-source.ts';
-import type { Operation } from '../journal/operation.ts';
 import { replaceFiles } from '../journal/replace.ts';
 import type { Pass } from '../passes/pass.ts';
 import type { FileEdit } from '../storage/replace/file-edit.ts';
@@ -15,6 +15,8 @@ import { sourceChanged } from '../storage/source.ts';
 import type { Transcript } from '../transcript/transcript.ts';
 import { type Operated, operate } from './operation.ts';
 import { changesOf, type Written } from './report.ts';
+import { resumeCommand } from './resume.ts';
+import { workingDirOf } from './working-dir.ts';
 
 /** A session to be changed where it is. */
 export interface EditPlan {
@@ -27,17 +29,14 @@ export interface EditPlan {
   /** Also if a client has the session open. */
   readonly force?: boolean | undefined;
   readonly dryRun?: boolean | undefined;
+  /** The Claude folder that a client takes by itself. */
+  readonly usualClaudeDir?: string | undefined;
   readonly now?: Date | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface Edited extends Written {
-  /** What `undo` takes back; undefined if nothing changed, or nothing was to be written. */
-  readonly operation: Operation | undefined;
-}
-
 /** Changes a session where it is. Ids stay, and so does every line that a client appends meanwhile. */
-export async function editInPlace(plan: EditPlan): Promise<Edited> {
+export async function editInPlace(plan: EditPlan): Promise<Written> {
   const { session, dryRun = false } = plan;
   refuseUnfit(plan);
   const ids = randomIds();
@@ -59,10 +58,22 @@ export async function editInPlace(plan: EditPlan): Promise<Edited> {
     path,
     sessionId,
     files: edits.map(({ path, role }) => ({ path, role: role as Written['files'][0]['role'] })),
-    resume: undefined,
+    resume: resumeLine(plan),
+    isUnchanged: edits.length === 0,
     newId: (id) => id,
     operation,
   };
+}
+
+function resumeLine({ session, claudeDir, usualClaudeDir }: EditPlan): string | undefined {
+  const own = claudeDirOf(session.path, claudeDir);
+  if (own === undefined) return undefined;
+  const isUsual = own === (usualClaudeDir ?? resolveClaudeDir());
+  return resumeCommand({
+    sessionId: session.sessionId,
+    cwd: workingDirOf(session),
+    claudeDir: isUsual ? undefined : own,
+  });
 }
 
 function refuseUnfit({ session, claudeDir, force, dryRun }: EditPlan): void {

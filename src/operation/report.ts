@@ -1,4 +1,6 @@
 import type { ArtifactRole } from '../format/artifacts.ts';
+import type { IdMapData } from '../ids/id-map.ts';
+import type { Operation } from '../journal/operation.ts';
 import { describe } from '../validate/prose.ts';
 import type { Diagnostic } from '../validate/rule.ts';
 import type { Operated } from './operation.ts';
@@ -13,8 +15,18 @@ export interface Written {
   readonly files: readonly { readonly path: string; readonly role: ArtifactRole | 'transcript' }[];
   /** How to go on with it; undefined outside of a Claude folder. */
   readonly resume: string | undefined;
+  /** There was nothing to change, and nothing was written. */
+  readonly isUnchanged: boolean;
+  /** The directory that it is to be resumed in, if there is no such thing here. */
+  readonly missingDirectory?: string | undefined;
+  /** What `undo` takes back; undefined if nothing was changed in place. */
+  readonly operation?: Operation | undefined;
   /** What an id of the source is called in the result. */
   newId(old: string): string;
+  /** Which id of the source became which. Only a new session has new ids. */
+  idMap?(): IdMapData;
+  /** A new transcript's bytes; a piece is valid until the next one is asked for. */
+  bytes?(): Iterable<Buffer>;
 }
 
 /** How much an operation changed. */
@@ -29,18 +41,19 @@ export function changesOf({ before, after, counts, passes }: Operated) {
 
 /** What scripts read. */
 export function writtenData(written: Written): Record<string, unknown> {
-  const { operated, dryRun, path, sessionId, files, resume, newId } = written;
+  const { operated, dryRun, path, sessionId, files, resume, newId, operation } = written;
   const { session, diagnostics } = operated;
   return {
     dryRun,
     source: { path: session.path, sessionId: session.sessionId },
-    result: { path, sessionId, files },
+    result: written.isUnchanged ? null : { path, sessionId, files },
     changes: changesOf(operated),
     diagnostics: diagnostics().map((diagnostic) => ({
       ...diagnosticData(diagnostic, newId),
       line: lineAfter(operated, diagnostic),
     })),
     resume: resume ?? null,
+    ...(operation === undefined ? {} : { operation: operation.id }),
   };
 }
 

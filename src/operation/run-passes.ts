@@ -1,7 +1,9 @@
+import { liveChain, ownFamily } from '../context/context.ts';
 import { kindOfDifference, lineDifference } from '../diff/line-difference.ts';
 import type { Change } from '../graph/changes.ts';
 import type { Graph } from '../graph/graph.ts';
 import { setValue } from '../json/splice.ts';
+import { estimate, type LiveConversation, liveConversations } from '../passes/live-before.ts';
 import type { Pass, PassContext } from '../passes/pass.ts';
 import type { Entry } from '../transcript/entry.ts';
 
@@ -13,6 +15,8 @@ export interface PassReport {
   readonly added: number;
   /** By how much the transcripts grew; below zero if they shrank. */
   readonly bytes: number;
+  /** By how much the context grew, estimated; undefined where no pass looked back at what was sent. */
+  readonly tokens?: number | undefined;
 }
 
 /** Runs passes one after the other; what each did is told by the graph's own record. */
@@ -21,12 +25,28 @@ export function runPasses(
   passes: readonly Pass[],
   context: PassContext,
 ): PassReport[] {
+  const before = passes.some(({ looksBack }) => looksBack) ? liveConversations(graph) : undefined;
+  const tokensNow = before && tokenMeter(graph, before);
+  let tokens = tokensNow?.();
   return passes.map((pass) => {
     const [first, bytes] = [graph.changes.length, bytesOf(graph)];
-    pass.run(graph, context);
-    const counts = countChanges(graph.changes.slice(first));
-    return { name: pass.name, ...counts, bytes: bytesOf(graph) - bytes };
+    pass.run(graph, { ...context, before });
+    const changes = graph.changes.slice(first);
+    const counts = countChanges(changes);
+    const report = { name: pass.name, ...counts, bytes: bytesOf(graph) - bytes };
+    if (tokens === undefined) return report;
+    const left = changes.length === 0 ? tokens : (tokensNow?.() ?? tokens);
+    const grown = left - tokens;
+    tokens = left;
+    return { ...report, tokens: grown };
   });
+}
+
+/** Estimates what the client that wrote the session would send. */
+function tokenMeter(graph: Graph, before: readonly LiveConversation[]): () => number {
+  const family = ownFamily(graph);
+  const bytesPerToken = before.find((each) => each.family === family)?.bytesPerToken ?? 1;
+  return () => Math.round(estimate(liveChain(graph, family).chain, bytesPerToken));
 }
 
 function bytesOf({ transcripts }: Graph): number {

@@ -1,4 +1,5 @@
 import type { Graph } from '../graph/graph.ts';
+import type { LiveConversation } from './live-before.ts';
 
 /** What a pass may use besides the graph: no clock, no randomness, no files of its own. */
 export interface PassContext {
@@ -7,11 +8,15 @@ export interface PassContext {
   readonly now: Date;
   /** The id that the session gets; undefined if it keeps its own. */
   readonly newSessionId?: string | undefined;
+  /** What clients would have sent before the first pass ran; for passes that look back. */
+  readonly before?: readonly LiveConversation[] | undefined;
 }
 
 /** A pure change of a graph, made through its mutators alone. */
 export interface Pass {
   /** The name of its file, its option and its fixtures. */
   readonly name: string;
+  /** It needs to know what was sent before the passes ran. */
+  readonly looksBack?: true;
   run(graph: Graph, context: PassContext): void;
 }

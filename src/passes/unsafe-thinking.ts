@@ -1,8 +1,8 @@
 import { isBoundToPrefix, THINKING_BLOCKS } from '../format/thinking.ts';
-import type { Graph } from '../graph/graph.ts';
 import type { Entry } from '../transcript/entry.ts';
+import { removeBlocks } from './blocks/remove-blocks.ts';
 import type { Pass } from './pass.ts';
-import { sentFromFirstEdit } from './sent-edits.ts';
+import { sentFromFirstChange } from './sent-changes.ts';
 
 /**
  * Removes the thinking that other passes made unsafe: where something that was sent before it is
@@ -11,22 +11,13 @@ import { sentFromFirstEdit } from './sent-edits.ts';
 export function unsafeThinking(): Pass {
   return {
     name: 'unsafe-thinking',
-    run(graph) {
-      for (const entry of sentFromFirstEdit(graph)) removeThinking(graph, entry);
+    looksBack: true,
+    run(graph, { before = [] }) {
+      const isBound = ({ facts: { message } }: Entry): boolean =>
+        message?.role === 'assistant' && isBoundToPrefix(message.model ?? '');
+      removeBlocks(graph, [...sentFromFirstChange(graph, before)].filter(isBound), ({ type }) =>
+        THINKING_BLOCKS.has(type),
+      );
     },
   };
-}
-
-function removeThinking(graph: Graph, entry: Entry): void {
-  const { message } = entry.facts;
-  if (message?.role !== 'assistant' || !isBoundToPrefix(message.model ?? '')) return;
-  const isThinking = message.blocks.map(({ type }) => THINKING_BLOCKS.has(type));
-  if (!isThinking.includes(true)) return;
-  if (!isThinking.includes(false)) {
-    graph.remove(entry);
-    return;
-  }
-  // The last first, so that the places of the others stay.
-  for (let index = isThinking.length - 1; index >= 0; index--)
-    if (isThinking[index]) graph.clear(entry, ['message', 'content', index]);
 }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Graph } from '../../src/graph/graph.ts';
+import { liveConversations } from '../../src/passes/live-before.ts';
 import { projectTo } from '../../src/passes/project-to.ts';
-import { sentFromFirstEdit } from '../../src/passes/sent-edits.ts';
+import { sentFromFirstChange } from '../../src/passes/sent-changes.ts';
+import type { Entry } from '../../src/transcript/entry.ts';
 import { call, text, thinking } from '../builders/blocks.ts';
 import { type SessionBuilder, session } from '../builders/session.ts';
 import { linesOf, reread, valuesOf } from '../graph/written.ts';
@@ -119,6 +121,13 @@ describe('a session in another project', () => {
 });
 
 describe('what is sent otherwise', () => {
+  const sentOtherwise = (source: SessionBuilder): Entry[] => {
+    const graph = source.graph();
+    const before = liveConversations(graph);
+    projectTo(MOVE).run(graph, CONTEXT);
+    return [...sentFromFirstChange(graph, before)];
+  };
+
   test('starts with the first entry of the conversation that names a path', () => {
     const source = session()
       .turn('One')
@@ -126,18 +135,18 @@ describe('what is sent otherwise', () => {
       .as('two')
       .answer('Yes.')
       .as('answer');
-    const sent = [...sentFromFirstEdit(moved(source))];
+    const sent = sentOtherwise(source);
     expect(sent.map(({ uuid }) => uuid)).toEqual([source.id('two'), source.id('answer')]);
   });
 
   test('is nothing if only the working directory changed, or a branch that is not sent', () => {
-    expect(sentFromFirstEdit(moved(session().turn('One'))).size).toBe(0);
+    expect(sentOtherwise(session().turn('One'))).toEqual([]);
     const source = session()
       .turn('One')
       .prompt('In /home/dev/shop')
       .as('old')
       .rewind('old')
       .turn('Two');
-    expect(sentFromFirstEdit(moved(source)).size).toBe(0);
+    expect(sentOtherwise(source)).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isBoundToPrefix } from '../../src/format/thinking.ts';
 import type { Graph } from '../../src/graph/graph.ts';
+import { runPasses } from '../../src/operation/run-passes.ts';
 import { unsafeThinking } from '../../src/passes/unsafe-thinking.ts';
 import type { Entry } from '../../src/transcript/entry.ts';
 import type { Transcript } from '../../src/transcript/transcript.ts';
@@ -9,6 +10,12 @@ import { uuid } from '../builders/ids.ts';
 import { type SessionBuilder, session } from '../builders/session.ts';
 
 const CONTEXT = { newId: () => '', now: new Date(0) };
+
+/** Changes a graph, then removes what became unsafe. */
+function changed(graph: Graph, change: (graph: Graph) => void): Graph {
+  runPasses(graph, [{ name: 'change', run: change }, unsafeThinking()], CONTEXT);
+  return graph;
+}
 const response = (id: string, model: string, ...content: object[]) => ({
   message: { id, type: 'message', role: 'assistant', model, content },
 });
@@ -30,10 +37,7 @@ const thoughts = (graph: Graph): string[] =>
 
 function operated(model: string, edit: (graph: Graph, source: SessionBuilder) => void): Graph {
   const source = build(model);
-  const graph = source.graph();
-  edit(graph, source);
-  unsafeThinking().run(graph, CONTEXT);
-  return graph;
+  return changed(source.graph(), (graph) => edit(graph, source));
 }
 
 const editPrompt = (graph: Graph, source: SessionBuilder): void =>
@@ -48,7 +52,7 @@ describe('thinking', () => {
     const [, , prompt, answer] = graph.main.entries;
     expect(answer?.parentUuid).toBe(prompt?.uuid);
     const changes = graph.changes.length;
-    unsafeThinking().run(graph, CONTEXT);
+    changed(graph, () => {});
     expect(graph.changes).toHaveLength(changes);
   });
 
@@ -62,8 +66,7 @@ describe('thinking', () => {
       .entry('assistant', response('m2', 'claude-opus-5-5', thinking('late'), text('B')));
     const graph = source.graph();
     graph.reparent(source.entryOf(graph, 'answer'), uuid(50));
-    editPrompt(graph, source);
-    unsafeThinking().run(graph, CONTEXT);
+    changed(graph, () => editPrompt(graph, source));
     expect(thoughts(graph)).toEqual([]);
   });
 
@@ -72,8 +75,9 @@ describe('thinking', () => {
     source.entry('assistant', response('m9', 'claude-opus-5-5', thinking('late'), text('B')));
     const graph = source.graph();
     const [result] = graph.entriesHolding('toolResult');
-    graph.edit(result as Entry, ['message', 'content', 0, 'content'], 'other');
-    unsafeThinking().run(graph, CONTEXT);
+    changed(graph, () =>
+      graph.edit(result as Entry, ['message', 'content', 0, 'content'], 'other'),
+    );
     expect(thoughts(graph)).toEqual([]);
   });
 
@@ -88,8 +92,7 @@ describe('thinking', () => {
     const graph = source.graph();
     const agent = graph.transcripts[1] as Transcript;
     const [, , edited] = agent.entries;
-    graph.edit(edited as Entry, ['message', 'content'], 'other words');
-    unsafeThinking().run(graph, CONTEXT);
+    changed(graph, () => graph.edit(edited as Entry, ['message', 'content'], 'other words'));
     const left = agent.entries.flatMap(
       ({ raw }) => raw.toString().match(/"thinking":"\w+"/g) ?? [],
     );

@@ -1,0 +1,101 @@
+import { UserError } from '../errors.ts';
+import { type CopyPlan, copySession } from '../operation/copy-session.ts';
+import { editInPlace } from '../operation/in-place.ts';
+import { type Written, writtenData } from '../operation/report.ts';
+import { watched } from '../operation/watch-signals.ts';
+import { joinWords } from '../output/recovery.ts';
+import type { Terminal } from '../output/terminal.ts';
+import { renderWritten, writtenWords } from '../output/written.ts';
+import type { Pass } from '../passes/pass.ts';
+import { title } from '../passes/title.ts';
+import type { OptionSpec, Outcome, Request } from './command.ts';
+import { copyPlan, type Source } from './writing-options.ts';
+
+/** For commands that can change the session itself. */
+export const IN_PLACE_OPTION: OptionSpec = {
+  flags: '--in-place',
+  description: 'change the session itself, after a backup; `undo` takes it back',
+};
+
+/** Options that say where a new session goes and what it is called. */
+const ONLY_FOR_NEW = ['output', 'id', 'seed', 'idMap'];
+
+/** What a command does to a session. */
+export interface Surgery {
+  readonly command: string;
+  /** `Pruned`. */
+  readonly verb: string;
+  readonly passes: readonly Pass[];
+  /** What a new session needs to be written besides its passes. */
+  readonly plan?: Partial<CopyPlan>;
+  /** More for scripts. */
+  readonly data?: Readonly<Record<string, unknown>>;
+  /** More for people, before the way to resume it. */
+  about?(written: Written, terminal: Terminal): string[];
+  /** More for standard error. */
+  words?(written: Written): readonly (string | undefined)[];
+}
+
+/** Makes a new session, or changes the one that is there; tells what was done. */
+export async function operateOn(
+  request: Request,
+  source: Source,
+  surgery: Surgery,
+): Promise<Outcome> {
+  const written = request.options.inPlace
+    ? await change(request, source, surgery)
+    : await copy(request, source, surgery);
+  const { skipped } = source;
+  return {
+    data: {
+      ...writtenData(written),
+      ...surgery.data,
+      ...(skipped.length === 0 ? {} : { skipped }),
+      ...(request.options.idMap === undefined ? {} : { idMap: written.idMap?.() }),
+    },
+    exitCode: 0,
+    text: (terminal) =>
+      renderWritten(surgery.verb, written, terminal, surgery.about?.(written, terminal)),
+    words: () =>
+      joinWords(source.words, ...(surgery.words?.(written) ?? []), ...writtenWords(written)),
+    ...(written.path === '-' && !written.dryRun && written.bytes ? { bytes: written.bytes } : {}),
+  };
+}
+
+function copy(request: Request, { session }: Source, surgery: Surgery): Promise<Written> {
+  return copySession({ ...copyPlan(request, session, surgery.passes), ...surgery.plan });
+}
+
+function change(
+  request: Request,
+  { session }: Source,
+  { command, passes }: Surgery,
+): Promise<Written> {
+  const { options, claudeDir, stateDir, usualClaudeDir, now } = request;
+  refuseNewSessionOptions(options);
+  const newTitle = options.title as string | undefined;
+  const plan = {
+    command,
+    session,
+    passes: newTitle === undefined ? passes : [...passes, title(newTitle)],
+    claudeDir,
+    stateDir,
+    usualClaudeDir,
+    now,
+    force: options.force === true,
+    dryRun: options.dryRun === true,
+  };
+  return watched(request.watchSignals, (signal) => editInPlace({ ...plan, signal }));
+}
+
+function refuseNewSessionOptions(options: Request['options']): void {
+  const given = ONLY_FOR_NEW.filter((name) => options[name] !== undefined);
+  const left = options.artifacts === false ? [...given, 'artifacts'] : given;
+  if (left.length === 0) return;
+  throw new UserError({
+    code: 'wrong-use',
+    message:
+      '--in-place changes the session where it is: there is no new one to be placed or named.',
+    hint: 'Leave out --in-place, or -o, --id, --seed, --id-map and --no-artifacts.',
+  });
+}

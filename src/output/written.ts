@@ -1,0 +1,124 @@
+import type { Written } from '../operation/report.ts';
+import { isSound } from '../validate/validate.ts';
+import { renderDifference } from './diff.ts';
+import { formatBytes, formatCount, plural } from './numbers.ts';
+import { table } from './table.ts';
+import { clean, type Terminal } from './terminal.ts';
+
+/**
+ * What was written where, with the way to resume it on the last line.
+ * @param verb What was done: `Cloned`.
+ * @param about What there is to say of the way there, before the last line.
+ */
+export function renderWritten(
+  verb: string,
+  written: Written,
+  terminal: Terminal,
+  about: readonly string[] = [],
+): string {
+  const { operated, path, dryRun, isUnchanged } = written;
+  if (isUnchanged) return `Nothing to do: ${clean(operated.session.path)} stays as it is.`;
+  return [
+    dryRun ? `${renderDifference(operated.difference(), terminal)}\n` : '',
+    headLine(verb, written, terminal),
+    path === '-' ? 'to standard output' : clean(path),
+    sizeLine(written),
+    ...about,
+    lastLine(written),
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+function headLine(verb: string, written: Written, { style }: Terminal): string {
+  const { operated, sessionId, dryRun } = written;
+  const source = clean(operated.session.sessionId);
+  if (sessionId === operated.session.sessionId)
+    return `${style.bold(dryRun ? 'Would change' : verb)} ${source} in place`;
+  return `${style.bold(dryRun ? 'Would write' : verb)} ${source} → ${style.bold(sessionId)}`;
+}
+
+function sizeLine({ operated: { before, after }, files }: Written): string {
+  const isSame = before.entries === after.entries && before.bytes === after.bytes;
+  const size = isSame
+    ? `${plural(after.entries, 'entry', 'entries')}, ${formatBytes(after.bytes)}`
+    : `${formatCount(before.entries)} → ${plural(after.entries, 'entry', 'entries')}, ${formatBytes(before.bytes)} → ${formatBytes(after.bytes)}`;
+  const agents = files.filter(({ role }) => role === 'subagent' || role === 'helper-agent');
+  const withAgents = agents.length > 0 ? ` with ${plural(agents.length, 'sub-agent')}` : '';
+  const beside = files.length > 1 ? `, ${plural(files.length - 1, 'file')} beside it` : '';
+  const [old, now] = [before.tokens.count, after.tokens.count].map(formatCount);
+  const tokens = old === now ? now : `${old} → ${now}`;
+  return `${size}${withAgents}${beside}, ${tokens} tokens in context`;
+}
+
+function lastLine({ resume, path, files }: Written): string {
+  if (resume !== undefined) return `Resume it: ${clean(resume)}`;
+  if (path === '-') return '';
+  const folder = path.replace(/\.jsonl$/, '');
+  const along = files.length > 1 ? ` (the folder ${clean(folder)} goes with it)` : '';
+  return `Place it in a project: ccsurgery clone ${clean(path)} --project-to DIR${along}`;
+}
+
+/** What each pass did, those that did nothing left out. */
+export function renderPasses({ operated: { passes } }: Written, { style }: Terminal): string {
+  const rows = passes
+    .filter(({ removed, edited, added }) => removed + edited + added > 0)
+    .map(({ name, removed, edited, added, bytes, tokens = 0 }) => [
+      name,
+      ...[removed, edited, added].map((count) => (count === 0 ? '-' : formatCount(count))),
+      change(bytes, formatBytes),
+      change(tokens, formatCount),
+    ]);
+  const titles = ['removed', 'edited', 'added', 'bytes', '~tokens'];
+  const columns = [
+    { title: 'pass' },
+    ...titles.map((title) => ({ title, align: 'right' as const })),
+  ];
+  return rows.length === 0 ? '' : table(columns, rows, style.dim);
+}
+
+function change(value: number, format: (value: number) => string): string {
+  if (value === 0) return '-';
+  return `${value < 0 ? '−' : '+'}${format(Math.abs(value))}`;
+}
+
+/** What the user should know besides. */
+export function writtenWords(written: Written): string[] {
+  const { operated, path, sessionId, missingDirectory, operation } = written;
+  const { session, diagnostics } = operated;
+  const words: string[] = [];
+  const thinking = operated.passes.find(({ name }) => name === 'unsafe-thinking');
+  if (thinking !== undefined && thinking.removed + thinking.edited > 0)
+    words.push(
+      `Thinking was removed from ${plural(thinking.removed + thinking.edited, 'entry', 'entries')}: it is signed together with what came before, and that has changed.`,
+    );
+  const meter = operated.passes.find(({ name }) => name === 'context-meter');
+  if (meter !== undefined && meter.edited > 0)
+    words.push(
+      'The usage of the last response was lowered to an estimate of what is left: clients go by it when they decide to compact.',
+    );
+  const errors = diagnostics().filter((diagnostic) => !isSound([diagnostic]));
+  if (errors.length > 0) {
+    const result = sessionId === session.sessionId ? 'session' : 'copy';
+    words.push(
+      `The ${result} has what was wrong with the source: ${plural(errors.length, 'error')}; \`ccsurgery validate\` tells more.`,
+    );
+  }
+  if (missingDirectory !== undefined)
+    words.push(
+      `There is no directory ${clean(missingDirectory)} here yet: make it before you resume.`,
+    );
+  if (path === '-' && session.artifacts.length > 0)
+    words.push(
+      `${plural(session.artifacts.length, 'file')} beside the source could not be written to standard output.`,
+    );
+  if (operation !== undefined) words.push(`To take it back: ccsurgery undo ${operation.id}`);
+  return words;
+}
+
+/** What is said of files that are not copied. */
+export function skippedWords(paths: readonly string[]): string | undefined {
+  if (paths.length === 0) return undefined;
+  const named = paths.map((path) => `  ${clean(path)}`);
+  return ['Not copied, since these are links or can\u2019t be read:', ...named].join('\n');
+}

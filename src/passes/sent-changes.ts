@@ -1,0 +1,95 @@
+import { attachmentPiece } from '../context/attachments.ts';
+import { liveChain } from '../context/context.ts';
+import type { ClientFamily } from '../format/client-families.ts';
+import type { Graph } from '../graph/graph.ts';
+import { locate } from '../json/locate.ts';
+import type { Entry } from '../transcript/entry.ts';
+import type { LiveConversation } from './live-before.ts';
+
+/** Where entries hold what the model is sent. */
+const SENT = [['message', 'content'], ['content'], ['attachment'], ['rendered']];
+
+/**
+ * In each conversation, that of a sub-agent being one, all from the first entry on that is sent
+ * otherwise than before, or after something else: in what any client sends, and in the tree.
+ */
+export function sentFromFirstChange(graph: Graph, before: readonly LiveConversation[]): Set<Entry> {
+  if (graph.changes.length === 0) return new Set();
+  const isSentOtherwise = editsOfSent(graph);
+  const from = agentsFromFirstChange(graph, isSentOtherwise);
+  for (const { family, chain: old } of before) {
+    const { chain } = liveChain(graph, family);
+    const first = firstChange(old, chain, isSentOtherwise, family);
+    for (const entry of chain.slice(first)) from.add(entry);
+    for (const entry of treeBelow(graph, chain[first])) from.add(entry);
+  }
+  return from;
+}
+
+/** The place in the new chain from which on it is another conversation. */
+function firstChange(
+  old: readonly Entry[],
+  chain: readonly Entry[],
+  isSentOtherwise: (entry: Entry) => boolean,
+  family: ClientFamily,
+): number {
+  let index = 0;
+  for (const entry of old) {
+    if (chain[index] === entry && !isSentOtherwise(entry)) index++;
+    else if (chain[index] === entry || isSent(entry, family)) return index;
+  }
+  return index;
+}
+
+function isSent(entry: Entry, family: ClientFamily): boolean {
+  if (entry.type === 'attachment') return attachmentPiece(entry, family) !== undefined;
+  return entry.facts.message !== undefined || entry.facts.subtype === 'local_command';
+}
+
+function editsOfSent({ changes }: Graph): (entry: Entry) => boolean {
+  const before = new Map<Entry, Buffer>();
+  for (const change of changes)
+    if (change.kind === 'edit' && !before.has(change.entry))
+      before.set(change.entry, change.before);
+  const known = new Map<Entry, boolean>();
+  return (entry) => {
+    const old = before.get(entry);
+    if (old === undefined) return false;
+    const isChanged =
+      known.get(entry) ?? SENT.some((path) => !valueAt(old, path).equals(valueAt(entry.raw, path)));
+    known.set(entry, isChanged);
+    return isChanged;
+  };
+}
+
+/** A sub-agent's conversation is its file. */
+function agentsFromFirstChange(
+  graph: Graph,
+  isSentOtherwise: (entry: Entry) => boolean,
+): Set<Entry> {
+  const firstLines = new Map<Entry['transcript'], number>();
+  for (const { kind, entry } of graph.changes) {
+    const { transcript, line } = entry;
+    if (transcript === graph.main || line === 0) continue;
+    const isChanged =
+      kind === 'remove' ? entry.facts.message !== undefined : isSentOtherwise(entry);
+    if (!isChanged) continue;
+    firstLines.set(transcript, Math.min(line, firstLines.get(transcript) ?? line));
+  }
+  const from = new Set<Entry>();
+  for (const [transcript, first] of firstLines)
+    for (const entry of transcript.entries) if (entry.line >= first) from.add(entry);
+  return from;
+}
+
+function treeBelow(graph: Graph, top: Entry | undefined): Set<Entry> {
+  const below = new Set(top === undefined ? [] : [top]);
+  for (const { uuid } of below)
+    if (uuid !== undefined) for (const child of graph.children.get(uuid)) below.add(child);
+  return below;
+}
+
+function valueAt(line: Buffer, path: readonly string[]): Buffer {
+  const span = locate(line, { start: 0, end: line.length }, path);
+  return span === undefined ? Buffer.alloc(0) : line.subarray(span.start, span.end);
+}
