@@ -168,6 +168,11 @@ export const CLIENT_FAMILIES: readonly ClientFamily[] = [
   V2_1_325,
 ];
 
+/** The newest client that follows nothing but the chain of parents. */
+export const PLAIN_FAMILY = CLIENT_FAMILIES.findLast(
+  (family) => !family.findsParallelResults,
+) as ClientFamily;
+
 export const NEWEST_FAMILY = CLIENT_FAMILIES.at(-1) as ClientFamily;
 
 /** The family of a version such as `2.1.45`; undefined if it is no version. */

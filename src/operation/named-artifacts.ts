@@ -2,30 +2,34 @@ import { basename } from 'node:path';
 import type { Artifact } from '../bundle/artifacts.ts';
 import type { Session } from '../bundle/session.ts';
 import type { ArtifactRole } from '../format/artifacts.ts';
+import type { Graph } from '../graph/graph.ts';
 import type { Entry } from '../transcript/entry.ts';
 import { NameSearch } from './name-search.ts';
 
 /** Files that belong to single entries, and the part of their name that those mention. */
 const MENTIONED_AS: Partial<Record<ArtifactRole, RegExp>> = {
   subagent: /^agent-(.+)\.jsonl$/,
+  'helper-agent': /^agent-(.+)\.jsonl$/,
   'agent-meta': /^agent-(.+)\.meta\.json$/,
   'tool-result': /^(.+)$/,
   'file-history': /^(.+)$/,
 };
+const NO_TEXT = Buffer.alloc(0);
 
-/** The files beside a session that it still has a use for: what only removed entries mention goes with them. */
+/** The files beside a session that it still has a use for: what only removed text mentions goes with it. */
 export function artifactsStillNamed(session: Session): readonly Artifact[] {
   const { graph, artifacts } = session;
-  const removed = graph.changes.filter(({ kind }) => kind === 'remove').map(({ entry }) => entry);
   const files = filesByName(artifacts);
-  if (removed.length === 0 || files.size === 0) return artifacts;
+  if (graph.changes.length === 0 || files.size === 0) return artifacts;
   const search = new NameSearch(files.keys());
-  const lost = namesIn(removed, search);
+  const emptied = emptiedAgents(graph);
+  const lost = new Set([...namesLost(graph, search), ...emptied]);
   if (lost.size === 0) return artifacts;
   const staying = new Map(
-    graph.transcripts.map(({ path, entries }) => [path, namesIn(entries, search)]),
+    graph.transcripts.map(({ path, entries }) => [path, namesIn(linesOf(entries), search)]),
   );
   const isNamed = (name: string): boolean =>
+    !emptied.has(name) &&
     [...staying].some(([path, named]) => named.has(name) && agentOf(path) !== name);
   const gone = new Set<Artifact>();
   for (const name of lost) {
@@ -41,6 +45,35 @@ export function artifactsStillNamed(session: Session): readonly Artifact[] {
     }
   }
   return artifacts.filter((artifact) => !gone.has(artifact));
+}
+
+/** Names in lines that went, and in lines as they were before an edit. What an agent calls itself is no mention. */
+function namesLost({ changes }: Graph, search: NameSearch): Set<string> {
+  const lost = new Set<string>();
+  for (const change of changes) {
+    const line =
+      change.kind === 'remove'
+        ? change.entry.raw
+        : change.kind === 'edit'
+          ? change.before
+          : NO_TEXT;
+    const own = agentOf(change.entry.transcript.path);
+    for (const name of namesIn([line], search)) if (name !== own) lost.add(name);
+  }
+  return lost;
+}
+
+/** Sub-agents of whose entries none is left: their files go, whoever names them. */
+function emptiedAgents({ transcripts, main }: Graph): Set<string> {
+  return new Set(
+    transcripts
+      .filter((transcript) => transcript !== main && transcript.entries.length === 0)
+      .flatMap(({ path }) => agentOf(path) ?? []),
+  );
+}
+
+function linesOf(entries: readonly Entry[]): Buffer[] {
+  return entries.map(({ raw }) => raw);
 }
 
 /** Those that have a name which entries mention. */
@@ -65,8 +98,8 @@ function agentOf(path: string): string | undefined {
   return MENTIONED_AS.subagent?.exec(basename(path))?.[1];
 }
 
-function namesIn(entries: readonly Entry[], search: NameSearch): Set<string> {
+function namesIn(lines: readonly Buffer[], search: NameSearch): Set<string> {
   const found = new Set<string>();
-  for (const { raw } of entries) search.addFound(raw, found);
+  for (const line of lines) search.addFound(line, found);
   return found;
 }

@@ -1,11 +1,8 @@
 import { chainTo } from '../../context/chain.ts';
 import { chooseLeaf } from '../../context/leaf.ts';
-import { CLIENT_FAMILIES, type ClientFamily } from '../../format/client-families.ts';
+import { PLAIN_FAMILY } from '../../format/client-families.ts';
 import type { Entry } from '../../transcript/entry.ts';
 import type { Finding, Rule, Subject } from '../rule.ts';
-
-/** The newest client that follows nothing but the chain of parents. */
-const FAMILY = CLIENT_FAMILIES.findLast((family) => !family.findsParallelResults) as ClientFamily;
 
 export const rule: Rule = {
   code: 'parallel-results-at-risk',
@@ -14,9 +11,9 @@ export const rule: Rule = {
   why: 'Clients before 2.1.150 do not find them on resume and drop their calls.',
   todo: 'Nothing for newer clients; for older ones the results must stand in one chain.',
   *check({ graph }: Subject): Generator<Finding> {
-    const leaf = chooseLeaf(graph, FAMILY);
+    const leaf = chooseLeaf(graph, PLAIN_FAMILY);
     if (leaf === undefined) return;
-    const chain = new Set(chainTo(graph, leaf, FAMILY));
+    const chain = new Set(chainTo(graph, leaf, PLAIN_FAMILY));
     const isOn = (entry: Entry): boolean => chain.has(entry);
     const beside: Entry[] = [];
     for (const id of graph.toolCalls.keys()) {
