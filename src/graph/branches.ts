@@ -33,7 +33,7 @@ export function abandonedBranches(graph: Graph, chain: readonly Entry[]): Branch
 }
 
 /** The chain and, behind each compaction, the history that it replaced. */
-function withHistory(graph: Graph, chain: readonly Entry[]): Set<Entry> {
+export function withHistory(graph: Graph, chain: readonly Entry[]): Set<Entry> {
   return new Set([...chain, ...climb(chain[0], (entry) => before(graph, entry))]);
 }
 

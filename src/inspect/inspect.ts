@@ -1,12 +1,13 @@
 import type { Session } from '../bundle/session.ts';
 import { liveChain } from '../context/context.ts';
-import { countTokens, entryTokens, imageTokens, type TokenCount } from '../context/tokens.ts';
+import { countTokens, entryTokens, type TokenCount } from '../context/tokens.ts';
 import { abandonedBranches } from '../graph/branches.ts';
 import { type Compaction, compactionsOf } from '../graph/compactions.ts';
 import { promptText } from '../graph/roles.ts';
 import { turnsOf } from '../graph/turns.ts';
 import type { Entry } from '../transcript/entry.ts';
-import { bytesByKind, KINDS, type Kind } from './kinds.ts';
+import { type KindShare, kindShares } from './kind-shares.ts';
+import { bytesByKind, type Kind } from './kinds.ts';
 import { type ToolShare, toolShares } from './tools.ts';
 
 /** Where the bytes and the context of a session go. */
@@ -22,14 +23,6 @@ export interface Inspection {
   readonly compactions: readonly Compaction[];
   readonly branches: readonly BranchShare[];
   readonly artifacts: readonly ArtifactShare[];
-}
-
-export interface KindShare {
-  readonly kind: Kind;
-  readonly sent: boolean;
-  readonly bytes: number;
-  /** Estimated, of what resume would send. */
-  readonly tokens: number;
 }
 
 export interface TurnShare {
@@ -106,35 +99,6 @@ export function inspect({ graph, artifacts }: Session): Inspection {
     })),
     artifacts: artifactShares(artifacts),
   };
-}
-
-function kindShares(
-  entries: readonly Entry[],
-  live: ReadonlySet<Entry>,
-  bytesPerToken: number,
-): KindShare[] {
-  const bytes = new Map<Kind, number>();
-  const liveTokens = new Map<Kind, number>();
-  const tokensOf = (entry: Entry, kind: Kind, byLength: number): number => {
-    // Of an attachment the model gets its text, not the line; an image counts by itself.
-    if (kind === 'attachments') return entryTokens(entry, bytesPerToken);
-    return kind === 'images' ? imageTokens(entry) : byLength;
-  };
-  for (const entry of entries)
-    for (const [kind, count] of bytesByKind(entry)) {
-      bytes.set(kind, (bytes.get(kind) ?? 0) + count);
-      if (!live.has(entry)) continue;
-      liveTokens.set(
-        kind,
-        (liveTokens.get(kind) ?? 0) + tokensOf(entry, kind, count / bytesPerToken),
-      );
-    }
-  return KINDS.map(({ kind, sent }) => ({
-    kind,
-    sent,
-    bytes: bytes.get(kind) ?? 0,
-    tokens: sent ? Math.round(liveTokens.get(kind) ?? 0) : 0,
-  })).filter((share) => share.bytes > 0);
 }
 
 function largeEntry(entry: Entry): LargeEntry {

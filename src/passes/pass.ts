@@ -20,3 +20,9 @@ export interface Pass {
   readonly looksBack?: true;
   run(graph: Graph, context: PassContext): void;
 }
+
+/** Options of passes that leave the end of a conversation alone. */
+export interface Sparing {
+  /** So many of the last turns stay as they are. Default: none. */
+  readonly keepLast?: number;
+}

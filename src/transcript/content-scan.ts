@@ -127,8 +127,10 @@ export class ContentScan {
     if (type === 'tool_result') this.holds |= Holds.toolResult;
     if (type === 'tool_use')
       this.holds |= this.holds & Holds.toolUse ? Holds.severalToolUses : Holds.toolUse;
-    if (type === 'thinking' || type === 'redacted_thinking') this.hasThinking = true;
-    else if (block[BlockSlot.blank] === 1) this.hasBlank = true;
+    if (type === 'thinking' || type === 'redacted_thinking') {
+      this.hasThinking = true;
+      this.holds |= Holds.thinking;
+    } else if (block[BlockSlot.blank] === 1) this.hasBlank = true;
     else this.hasMore = true;
     this.resetBlock();
   }

@@ -73,6 +73,7 @@ export const Holds = {
   image: 256,
   /** Blocks of thinking and nothing else. */
   onlyThinking: 512,
+  thinking: 2048,
   /** No block, no text, or nothing but blank text. */
   nothing: 1024,
 } as const;

@@ -1,0 +1,131 @@
+import type { Session } from '../bundle/session.ts';
+import { UserError } from '../errors.ts';
+import { type Gain, pruneGains } from '../inspect/prune-gains.ts';
+import { gainLines } from '../output/prune-gains.ts';
+import { renderPasses } from '../output/written.ts';
+import { contextMeter } from '../passes/context-meter.ts';
+import type { Pass } from '../passes/pass.ts';
+import { type Choice, PRESETS, PRUNE_OPTIONS, wholeNumber } from '../passes/prune-options.ts';
+import { matcher, toolNames } from '../passes/tools.ts';
+import { unsafeThinking } from '../passes/unsafe-thinking.ts';
+import type { Command, OptionSpec, Outcome, Request } from './command.ts';
+import { IN_PLACE_OPTION, operateOn } from './surgery.ts';
+import { openSource, WRITING_OPTIONS } from './writing-options.ts';
+
+const PRESET_NAMES = Object.keys(PRESETS);
+
+export const command: Command = {
+  name: 'prune',
+  summary: 'Remove or shorten tool calls, thinking, images and bloat',
+  sessions: 'one',
+  options: [
+    ...PRUNE_OPTIONS.map(
+      ({ name, argument, description }): OptionSpec => ({
+        flags: `--${name}${argument === undefined ? '' : ` ${argument}`}`,
+        description,
+      }),
+    ),
+    {
+      flags: `--preset <${PRESET_NAMES.join('|')}>`,
+      description: Object.entries(PRESETS)
+        .map(([name, preset]) => `${name}: ${preset.description}`)
+        .join('; '),
+    },
+    {
+      flags: '--keep-last <turns>',
+      description: `leave the last turns alone (${sparing().join(', ')})`,
+    },
+    {
+      flags: '--keep-thinking',
+      description: 'keep thinking that newer models refuse after the cut',
+    },
+    IN_PLACE_OPTION,
+    ...WRITING_OPTIONS,
+  ],
+  async run(request: Request): Promise<Outcome> {
+    const chosen = choices(request);
+    const keepLast = request.options.keepLast as string | undefined;
+    const passes = passesFor(chosen, keepLast);
+    const source = await openSource(request);
+    const { session } = source;
+    if (passes.length === 0) throw nothingAsked(session);
+    refuseUnknownTools(session, chosen.get('tools')?.value);
+    const follow = request.options.keepThinking === true ? [] : [unsafeThinking()];
+    return operateOn(request, source, {
+      command: 'prune',
+      verb: 'Pruned',
+      passes: [...passes, ...follow, contextMeter()],
+      plan: { onlyIfChanged: true },
+      about: (written, terminal) => [renderPasses(written, terminal), nextStep(session, chosen)],
+    });
+  },
+};
+
+function sparing(): string[] {
+  return PRUNE_OPTIONS.filter(({ spares }) => spares).map(({ name }) => name);
+}
+
+/** The options that the user gave, by name; single ones over those of a preset. */
+function choices({ options }: Request): Map<string, Choice> {
+  const preset = options.preset as string | undefined;
+  if (preset !== undefined && !Object.hasOwn(PRESETS, preset))
+    throw new UserError({
+      code: 'wrong-use',
+      message: `There is no preset "${preset}".`,
+      hint: PRESET_NAMES.map((name) => `${name}: ${PRESETS[name]?.description}`).join('\n'),
+    });
+  const chosen = new Map(
+    Object.entries(preset === undefined ? {} : (PRESETS[preset]?.options ?? {})),
+  );
+  for (const { name } of PRUNE_OPTIONS) {
+    const given = options[camelCase(name)];
+    if (given !== undefined) chosen.set(name, typeof given === 'string' ? { value: given } : {});
+  }
+  return chosen;
+}
+
+function passesFor(chosen: ReadonlyMap<string, Choice>, keepLast: string | undefined): Pass[] {
+  const given = keepLast === undefined ? undefined : wholeNumber('--keep-last', keepLast);
+  return PRUNE_OPTIONS.flatMap(({ name, pass }) => {
+    const choice = chosen.get(name);
+    return choice === undefined ? [] : [pass(choice.value, given ?? choice.keepLast ?? 0)];
+  });
+}
+
+/** As commander names an option's value. */
+function camelCase(flag: string): string {
+  return flag.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
+}
+
+/** A name that fits no call is a mistake more often than a wish. */
+function refuseUnknownTools({ graph }: Session, value: string | undefined): void {
+  if (value === undefined) return;
+  const known = [...toolNames(graph)].sort();
+  const unknown = value.split(',').filter((name) => !known.some(matcher([name.trim()])));
+  if (unknown.length === 0) return;
+  throw new UserError({
+    code: 'no-such-tool',
+    message: `The session has no call of ${unknown.join(', ')}.`,
+    hint: known.length === 0 ? 'It has no calls at all.' : `It has calls of ${known.join(', ')}.`,
+  });
+}
+
+function nothingAsked(session: Session): UserError {
+  const gains = pruneGains(session);
+  return new UserError({
+    code: 'nothing-asked',
+    message: 'It is not said what to prune.',
+    hint: [
+      ...(gains.length === 0 ? [] : ['Most is to be gained by:', ...gainLines(gains)]),
+      'Or take a preset:',
+      ...PRESET_NAMES.map((name) => `--preset ${name}: ${PRESETS[name]?.description}`),
+    ].join('\n'),
+  });
+}
+
+/** What would gain most after this. */
+function nextStep(session: Session, chosen: ReadonlyMap<string, Choice>): string {
+  const left = pruneGains(session).filter(({ name }: Gain) => !chosen.has(name));
+  const [line] = gainLines(left);
+  return line === undefined ? '' : `Next to gain: ${line}`;
+}

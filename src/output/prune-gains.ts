@@ -1,0 +1,13 @@
+import type { Gain } from '../inspect/prune-gains.ts';
+import { PRUNE_OPTIONS } from '../passes/prune-options.ts';
+import { formatBytes, formatCount } from './numbers.ts';
+
+/** How to go about a gain, and how much it is at most. */
+export function gainLines(gains: readonly Gain[]): string[] {
+  return gains.map(({ name, bytes, tokens }) => {
+    const argument = PRUNE_OPTIONS.find((option) => option.name === name)?.argument ?? '';
+    const value = argument.startsWith('<') ? ' stub' : '';
+    const context = tokens > 0 ? `, ~${formatCount(tokens)} tokens` : '';
+    return `--${name}${value}: up to ${formatBytes(bytes)}${context}`;
+  });
+}

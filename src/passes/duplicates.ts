@@ -1,0 +1,53 @@
+import { liveChain } from '../context/context.ts';
+import { withHistory } from '../graph/branches.ts';
+import type { Graph } from '../graph/graph.ts';
+import type { Entry } from '../transcript/entry.ts';
+import { repeatedHistory } from './duplicates/repeated-history.ts';
+import type { Pass } from './pass.ts';
+
+/**
+ * Removes entries that were appended twice: the same line again, or the same history again under
+ * new ids. Of two copies the live one stays; if both are live, the first.
+ */
+export function duplicates(): Pass {
+  return {
+    name: 'duplicates',
+    run(graph) {
+      graph.removeAll(repeatedLines(graph));
+      const live = withHistory(graph, liveChain(graph).chain);
+      const survivors = new Map<Entry, Entry>();
+      for (const [copy, original] of repeatedHistory(graph)) {
+        const isCopyKept = live.has(copy) && !live.has(original);
+        const [kept, gone] = isCopyKept ? [copy, original] : [original, copy];
+        survivors.set(gone, kept);
+      }
+      removeCopies(graph, survivors);
+    },
+  };
+}
+
+/** Lines that are byte for byte the same as one before, their own id included. */
+function repeatedLines(graph: Graph): Entry[] {
+  if (!graph.byUuid.hasMultiple) return [];
+  return [...graph.byUuid.keys()].flatMap((uuid) => {
+    const bearers = graph.byUuid.get(uuid);
+    return bearers.filter((entry, index) =>
+      bearers.slice(0, index).some((other) => isSameLine(entry, other)),
+    );
+  });
+}
+
+function isSameLine(entry: Entry, other: Entry): boolean {
+  return entry.transcript === other.transcript && entry.raw.equals(other.raw);
+}
+
+/** What hangs on a copy that goes, and is none itself, hangs on the one that stays. */
+function removeCopies(graph: Graph, survivors: ReadonlyMap<Entry, Entry>): void {
+  for (const [gone, kept] of survivors) {
+    if (gone.uuid === undefined || kept.uuid === undefined) continue;
+    for (const child of graph.children.get(gone.uuid))
+      if (!survivors.has(child) && child.transcript === gone.transcript)
+        graph.reparent(child, kept.uuid);
+  }
+  graph.removeAll(survivors.keys());
+}

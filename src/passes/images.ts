@@ -1,0 +1,47 @@
+import type { Graph } from '../graph/graph.ts';
+import type { Step } from '../json/locate.ts';
+import { removeValue, setValue } from '../json/splice.ts';
+import type { Entry } from '../transcript/entry.ts';
+import { type FoundImage, imagesIn } from './images/find.ts';
+import { lastTurns } from './last-turns.ts';
+import type { Pass, Sparing } from './pass.ts';
+
+export interface ImagesOptions extends Sparing {
+  /** Only images with a side of more pixels than this. Default: all. */
+  readonly pixels?: number;
+}
+
+/** Puts a line of text in place of images, which tells what they were. */
+export function images({ pixels = 0, keepLast = 0 }: ImagesOptions = {}): Pass {
+  // The size of an image that can't be read is not known: it goes only with all others.
+  const isLarge = ({ size }: FoundImage): boolean =>
+    pixels === 0 || (size !== undefined && Math.max(size.width, size.height) > pixels);
+  return {
+    name: 'images',
+    run(graph) {
+      const spared = lastTurns(graph, keepLast);
+      for (const transcript of graph.transcripts)
+        for (const entry of transcript.entriesWith('image'))
+          if (!spared.has(entry)) replaceImages(graph, entry, isLarge);
+    },
+  };
+}
+
+/** Replaces those images of an entry that are meant. */
+export function replaceImages(
+  graph: Graph,
+  entry: Entry,
+  isMeant: (image: FoundImage) => boolean,
+): void {
+  const found = [...imagesIn(entry)].filter(isMeant);
+  if (found.length === 0) return;
+  let bytes: Buffer | undefined = entry.raw;
+  const put = (path: readonly Step[], value: unknown): void => {
+    bytes = bytes && setValue(bytes, path, value);
+  };
+  for (const { path, replacement } of found) put(path, replacement);
+  // The screen's copy would keep them in the file.
+  if (entry.get('toolUseResult') !== undefined)
+    bytes = (bytes && removeValue(bytes, ['toolUseResult'])) ?? bytes;
+  if (bytes !== undefined) graph.rewrite(entry, bytes);
+}

@@ -1,0 +1,66 @@
+import { basename } from 'node:path';
+import { agentIdOf } from '../../format/id-shapes.ts';
+import { formatBytes, formatCount, plural } from '../../output/numbers.ts';
+import type { Entry } from '../../transcript/entry.ts';
+
+/** What stands in a session for something that was taken out of it: one line that tells what it was. */
+const OPENING = '[ccsurgery: ';
+/** A cut in a text, with the place of the whole one. */
+const CUT = /\[ccsurgery: [\d,]+ of [\d,]+ characters removed(?:; in full: [^\]\n]+)?\]/;
+const PLACE = /; in full: ([^\]\n]+)\]/;
+
+export function isPlaceholder(text: string): boolean {
+  return text.startsWith(OPENING);
+}
+
+export function isCut(text: string): boolean {
+  return CUT.test(text);
+}
+
+/** Where an entry of the source is to be found. */
+export function placeOf({ sessionId, line, transcript }: Entry): string {
+  const agent = agentIdOf(basename(transcript.path));
+  const file = agent === undefined ? '' : `, sub-agent ${agent}`;
+  return `session ${sessionId ?? basename(transcript.path, '.jsonl')}${file}, line ${line}`;
+}
+
+/** The place that a text names which was cut already: the whole one is there, not where the cut one is. */
+export function placeNamedIn(text: string): string | undefined {
+  return isCut(text) ? PLACE.exec(text)?.[1] : undefined;
+}
+
+/** @param place Where all of it is; undefined if nowhere. */
+export function outputNote(
+  tool: string,
+  output: { readonly characters: number; readonly images: number; readonly isError: boolean },
+  place: string | undefined,
+): string {
+  const { characters, images, isError } = output;
+  const parts = [
+    plural(characters, 'character'),
+    ...(images > 0 ? [plural(images, 'image')] : []),
+  ].join(', ');
+  return `${OPENING}${isError ? 'error output' : 'output'} of ${tool} removed (${parts})${inFull(place)}]`;
+}
+
+export function cutNote(removed: number, all: number, place: string | undefined): string {
+  return `${OPENING}${formatCount(removed)} of ${plural(all, 'character')} removed${inFull(place)}]`;
+}
+
+export function noteOfLength(text: string): string {
+  return `${OPENING}${plural(text.length, 'character')} removed]`;
+}
+
+export function imageNote(
+  format: string,
+  bytes: number,
+  size: { readonly width: number; readonly height: number } | undefined,
+): string {
+  const pixels =
+    size === undefined ? '' : `, ${formatCount(size.width)} × ${formatCount(size.height)} pixels`;
+  return `${OPENING}image removed (${format}${pixels}, ${formatBytes(bytes)})]`;
+}
+
+function inFull(place: string | undefined): string {
+  return place === undefined ? '' : `; in full: ${place}`;
+}
