@@ -33,6 +33,20 @@ export function setValue(
   return replace(bytes, { start: last, end: last }, Buffer.concat([member, text]));
 }
 
+/** Values that come in place of others, each by the span that the old one has; the spans do not overlap. */
+export function replaceValues(
+  bytes: Buffer,
+  values: readonly { readonly span: Span; readonly value: unknown }[],
+): Buffer {
+  const pieces: Buffer[] = [];
+  let from = 0;
+  for (const { span, value } of values.toSorted((a, b) => a.span.start - b.span.start)) {
+    pieces.push(bytes.subarray(from, span.start), Buffer.from(JSON.stringify(value)));
+    from = span.end;
+  }
+  return Buffer.concat([...pieces, bytes.subarray(from)]);
+}
+
 /** Removes the member or element at a path with the comma that belongs to it. */
 export function removeValue(bytes: Buffer, steps: readonly Step[]): Buffer | undefined {
   const span = locate(bytes, { start: 0, end: bytes.length }, steps);

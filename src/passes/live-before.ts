@@ -15,9 +15,9 @@ export interface LiveConversation {
 
 /** What each kind of client would send; of parallel results some send more than others. */
 export function liveConversations(graph: Graph): LiveConversation[] {
+  const { bytesPerToken } = countTokens(liveChain(graph).chain);
   return CLIENT_FAMILIES.map((family) => {
     const { chain } = liveChain(graph, family);
-    const { bytesPerToken } = countTokens(chain);
     return { family, chain, bytesPerToken, tokens: estimate(chain, bytesPerToken) };
   });
 }

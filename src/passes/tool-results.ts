@@ -1,12 +1,13 @@
 import type { Graph } from '../graph/graph.ts';
-import { setValue } from '../json/splice.ts';
+import { locate, type Span } from '../json/locate.ts';
+import { replaceValues } from '../json/splice.ts';
 import type { Entry } from '../transcript/entry.ts';
 import type { Block } from '../transcript/facts.ts';
 import { lastTurns } from './last-turns.ts';
 import type { Pass, Sparing } from './pass.ts';
 import { shortenStrings } from './text/client-data-shape.ts';
 import { cutMiddle } from './text/cut.ts';
-import { cutNote, placeOf } from './text/placeholder.ts';
+import { cutNote, isCut, placeOf } from './text/placeholder.ts';
 import { shortenResult } from './text/result-content.ts';
 
 export interface ToolResultsOptions extends Sparing {
@@ -41,26 +42,35 @@ function shortened(
   length: ToolResultsOptions['length'],
   place: string | undefined,
 ): Buffer | undefined {
-  let bytes: Buffer | undefined;
-  const set = (path: readonly (string | number)[], value: unknown): void => {
-    if (value !== undefined) bytes = setValue(bytes ?? entry.raw, path, value);
+  const { raw } = entry;
+  const values: { span: Span; value: unknown }[] = [];
+  const shorten = (span: Span | undefined, inShort: (json: Buffer) => unknown): void => {
+    const value = span && inShort(raw.subarray(span.start, span.end));
+    if (span !== undefined && value !== undefined) values.push({ span, value });
   };
-  set(['toolUseResult'], shortClientData(entry, length));
-  (entry.facts.message?.blocks ?? []).forEach((block, index) => {
-    if (block.type !== 'tool_result') return;
-    const value = entry.valueAt(block) as { content?: unknown; is_error?: unknown };
-    const source = { tool: toolOf(graph, block), isError: value.is_error === true, place };
-    set(['message', 'content', index, 'content'], shortenResult(value.content, length, source));
-  });
-  return bytes;
+  const clientData = locate(raw, { start: 0, end: raw.length }, ['toolUseResult']);
+  shorten(clientData, (json) => shortClientData(json, length));
+  for (const block of entry.facts.message?.blocks ?? []) {
+    if (block.type !== 'tool_result') continue;
+    const isError = locate(raw, block, ['is_error']);
+    const source = {
+      tool: toolOf(graph, block),
+      isError: isError !== undefined && raw.toString('utf8', isError.start, isError.end) === 'true',
+      place,
+    };
+    shorten(locate(raw, block, ['content']), (json) => shortenResult(json, length, source));
+  }
+  return values.length === 0 ? undefined : replaceValues(raw, values);
 }
 
-function shortClientData(entry: Entry, length: ToolResultsOptions['length']): unknown {
+function shortClientData(json: Buffer, length: ToolResultsOptions['length']): unknown {
   const longest = length === 'stub' ? STUB_LENGTH : length;
-  const value = entry.get('toolUseResult');
   const kept = length === 'stub' ? 0 : length;
-  return shortenStrings(value, longest, (text) =>
-    cutMiddle(text, kept, (removed) => cutNote(removed, text.length, undefined)),
+  if (json.length <= longest) return undefined;
+  return shortenStrings(JSON.parse(json.toString('utf8')), longest, (text) =>
+    isCut(text)
+      ? text
+      : cutMiddle(text, kept, (removed) => cutNote(removed, text.length, undefined)),
   );
 }
 

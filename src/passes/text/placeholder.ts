@@ -13,6 +13,11 @@ export function isPlaceholder(text: string): boolean {
   return text.startsWith(OPENING);
 }
 
+/** Whether a text as it is written in JSON may be a placeholder, or hold one. */
+export function mayHoldPlaceholder(json: Buffer): boolean {
+  return json.includes(OPENING);
+}
+
 export function isCut(text: string): boolean {
   return CUT.test(text);
 }
@@ -32,15 +37,13 @@ export function placeNamedIn(text: string): string | undefined {
 /** @param place Where all of it is; undefined if nowhere. */
 export function outputNote(
   tool: string,
-  output: { readonly characters: number; readonly images: number; readonly isError: boolean },
+  output: { readonly bytes: number; readonly images: number; readonly isError: boolean },
   place: string | undefined,
 ): string {
-  const { characters, images, isError } = output;
-  const parts = [
-    plural(characters, 'character'),
-    ...(images > 0 ? [plural(images, 'image')] : []),
-  ].join(', ');
-  return `${OPENING}${isError ? 'error output' : 'output'} of ${tool} removed (${parts})${inFull(place)}]`;
+  const { bytes, images, isError } = output;
+  const size =
+    images > 0 ? `${formatBytes(bytes)}, ${plural(images, 'image')}` : formatBytes(bytes);
+  return `${OPENING}${isError ? 'error output' : 'output'} of ${tool} removed (${size})${inFull(place)}]`;
 }
 
 export function cutNote(removed: number, all: number, place: string | undefined): string {
