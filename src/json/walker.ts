@@ -165,12 +165,9 @@ export class JsonWalker {
     const byte = this.bytes[pos] as number;
     if (byte === QUOTE) {
       const close = this.string(pos + 1);
-      if (
-        close - pos - 1 === UUID_LENGTH &&
-        sink.uuid !== undefined &&
-        looksLikeUuid(this.bytes, pos + 1)
-      )
-        if (node === null || node.capture < 0) sink.uuid(pos + 1, close, () => this.path());
+      const isFree = close - pos - 1 === UUID_LENGTH && (node === null || node.capture < 0);
+      if (isFree && sink.uuid !== undefined && looksLikeUuid(this.bytes, pos + 1))
+        sink.uuid(pos + 1, close, () => this.path());
       return close + 1;
     }
     if (byte === DASH || (byte >= 0x30 && byte <= 0x39)) return this.number(pos);
@@ -180,37 +177,49 @@ export class JsonWalker {
 
   /** `pos` is after the opening quote; returns the offset of the closing one. */
   private string(pos: number): number {
-    const { bytes, end, shift } = this;
-    for (; pos < end; pos++) {
-      if (((pos + shift) & 3) === 0) pos = this.skipPlain(pos);
-      const byte = bytes[pos] as number;
-      if (byte === QUOTE) break;
-      if (byte === BACKSLASH) pos = this.escape(pos + 1) - 1;
-      else if (byte < 0x20) throw new JsonSyntaxError(pos, false);
+    const { bytes, end } = this;
+    for (;;) {
+      pos = this.skipPlain(pos);
+      if (pos >= end) throw new JsonSyntaxError(end, true);
+      const byte = bytes[pos];
+      if (byte === QUOTE) return pos;
+      if (byte !== BACKSLASH) throw new JsonSyntaxError(pos, false);
+      pos = this.escape(pos + 1);
     }
-    if (pos >= end) throw new JsonSyntaxError(end, true);
-    return pos;
   }
 
   /**
-   * Skips four bytes at a time while none of them is a quote, a backslash or a control
-   * character. Strings are nearly all of a transcript, so this is what a scan costs.
+   * The offset of the next quote, backslash or control character, or one beyond the end. Strings
+   * are nearly all of a transcript, so this is what a scan costs: it looks at four bytes at a time.
    */
   private skipPlain(pos: number): number {
     const { words, shift } = this;
-    const last = Math.min((this.end + shift) >>> 2, words.length) - 1;
     let index = (pos + shift) >>> 2;
-    while (index <= last) {
-      const word = words[index] as number;
+    // Bytes of the first word that are before `pos` are made plain.
+    let plain = (1 << (((pos + shift) & 3) << 3)) - 1;
+    for (; index < words.length; index++) {
+      const word = (words[index] as number) | plain;
+      plain = 0;
       // With its second bit turned a quote comes right above the control characters.
       const low = word ^ 0x02020202;
       const backslash = word ^ 0x5c5c5c5c;
-      // Each term has a high bit set if a byte of the word is what it looks for.
-      const hit = ((low - 0x21212121) & ~low) | ((backslash - 0x01010101) & ~backslash);
-      if ((hit & 0x80808080) !== 0) break;
-      index++;
+      // Each term has the high bit of a byte set that it looks for, and maybe those of bytes after it.
+      const hit =
+        (((low - 0x21212121) & ~low) | ((backslash - 0x01010101) & ~backslash)) & 0x80808080;
+      // The lowest bit is that of the first byte.
+      if (hit !== 0) return index * 4 - shift + ((31 - Math.clz32(hit & -hit)) >>> 3);
     }
-    return index * 4 - shift;
+    return this.skipPlainBytes(Math.max(pos, index * 4 - shift));
+  }
+
+  /** Of the last bytes, which make up no word. */
+  private skipPlainBytes(pos: number): number {
+    const { bytes, end } = this;
+    for (; pos < end; pos++) {
+      const byte = bytes[pos] as number;
+      if (byte === QUOTE || byte === BACKSLASH || byte < 0x20) break;
+    }
+    return pos;
   }
 
   private escape(pos: number): number {
