@@ -2,6 +2,7 @@ import { isDigit, isHex, looksLikeUuid, UUID_LENGTH } from './characters.ts';
 import { decodeString } from './decode-string.ts';
 import { keyBytes, matchKey, type PathNode } from './paths.ts';
 import { JsonSyntaxError } from './syntax-error.ts';
+import { type SkipText, textSkipperFor } from './text-skipper.ts';
 
 /**
  * A strict JSON walk over bytes. It accepts exactly what JSON.parse accepts,
@@ -33,6 +34,7 @@ export class JsonWalker {
   private words: Int32Array = new Int32Array();
   /** How many bytes before the start that border is. */
   private shift = 0;
+  private skipText: SkipText | undefined;
   private end = 0;
   private depth = 0;
   private sawEscape = false;
@@ -110,6 +112,7 @@ export class JsonWalker {
 
   private load(bytes: Uint8Array): void {
     this.bytes = bytes;
+    this.skipText = textSkipperFor(bytes);
     this.shift = bytes.byteOffset & 3;
     const count = (bytes.byteLength + this.shift) >>> 2;
     this.words = new Int32Array(bytes.buffer, bytes.byteOffset - this.shift, count);
@@ -140,7 +143,8 @@ export class JsonWalker {
     if (pos >= this.end) throw new JsonSyntaxError(pos, true);
     if (this.bytes[pos] !== QUOTE) throw new JsonSyntaxError(pos, false);
     this.sawEscape = false;
-    const close = this.string(pos + 1);
+    // Keys are short, and each of their escapes is to be seen.
+    const close = this.string(pos + 1, undefined);
     this.keyEscaped = this.sawEscape;
     this.keyStarts[this.depth - 1] = pos + 1 - this.base;
     this.keyEnds[this.depth - 1] = close - this.base;
@@ -164,7 +168,7 @@ export class JsonWalker {
     if (pos >= this.end) throw new JsonSyntaxError(pos, true);
     const byte = this.bytes[pos] as number;
     if (byte === QUOTE) {
-      const close = this.string(pos + 1);
+      const close = this.string(pos + 1, this.skipText);
       const isFree = close - pos - 1 === UUID_LENGTH && (node === null || node.capture < 0);
       if (isFree && sink.uuid !== undefined && looksLikeUuid(this.bytes, pos + 1))
         sink.uuid(pos + 1, close, () => this.path());
@@ -176,10 +180,10 @@ export class JsonWalker {
   }
 
   /** `pos` is after the opening quote; returns the offset of the closing one. */
-  private string(pos: number): number {
+  private string(pos: number, skipText: SkipText | undefined): number {
     const { bytes, end } = this;
     for (;;) {
-      pos = this.skipPlain(pos);
+      pos = skipText === undefined ? this.skipPlain(pos) : skipText(pos, end);
       if (pos >= end) throw new JsonSyntaxError(end, true);
       const byte = bytes[pos];
       if (byte === QUOTE) return pos;
