@@ -136,7 +136,8 @@ export class ContentScan {
   }
 
   private forgetBlocks(): void {
-    this.blocks.length = this.holds = 0;
+    clear(this.blocks);
+    this.holds = 0;
     this.hasThinking = this.hasBlank = this.hasMore = this.ended = false;
   }
 
@@ -144,6 +145,11 @@ export class ContentScan {
     this.type = undefined;
     this.block.fill(NONE);
     this.block[BlockSlot.blank] = 0;
-    this.images.length = 0;
+    clear(this.images);
   }
+}
+
+/** Most lists are empty already: to set the length of one is a slow call for nothing. */
+export function clear(list: unknown[]): void {
+  if (list.length > 0) list.length = 0;
 }

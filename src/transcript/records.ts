@@ -28,13 +28,15 @@ export class Records {
   }
 
   append(numbers: ArrayLike<number>): void {
-    for (let i = 0; i < numbers.length; i++) {
+    for (let done = 0; done < numbers.length; ) {
       const index = this.length >>> PIECE_BITS;
       const place = this.length & PIECE_MASK;
-      const piece = this.pieces[index];
-      if (piece === undefined || place === piece.length) this.extend(index);
-      (this.pieces[index] as Int32Array)[place] = numbers[i] as number;
-      this.length++;
+      if (place >= (this.pieces[index]?.length ?? 0)) this.extend(index);
+      const piece = this.pieces[index] as Int32Array;
+      const count = Math.min(numbers.length - done, piece.length - place);
+      for (let i = 0; i < count; i++) piece[place + i] = numbers[done + i] as number;
+      done += count;
+      this.length += count;
     }
   }
 

@@ -3,7 +3,7 @@ import { isSentText } from '../format/sent.ts';
 import { compilePaths } from '../json/paths.ts';
 import { JsonSyntaxError } from '../json/syntax-error.ts';
 import { JsonWalker, type WalkSink } from '../json/walker.ts';
-import { CONTENT_PATHS, ContentScan } from './content-scan.ts';
+import { CONTENT_PATHS, ContentScan, clear } from './content-scan.ts';
 import { Flag, type LineProblem, type Stray } from './facts.ts';
 import { isoTime } from './iso-time.ts';
 import { HEADER, NONE, type Records, Slot, splitTime, VOID } from './records.ts';
@@ -81,6 +81,7 @@ class RecordSink implements WalkSink {
   private readonly ids: number[] = [];
   /** Row and span of references that hold for one type only. */
   private readonly conditional: number[] = [];
+  private readonly lists = [this.strays, this.links, this.ids, this.conditional];
   private readonly strings = new StringReader();
   private readonly inMessage = new ContentScan(this.strings, PATHS.length);
   private readonly atTop = new ContentScan(this.strings, PATHS.length + 2);
@@ -91,7 +92,7 @@ class RecordSink implements WalkSink {
     this.base = base;
     this.header.fill(NONE);
     this.header[Slot.flags] = this.header[Slot.blocks] = 0;
-    this.links.length = this.ids.length = this.strays.length = this.conditional.length = 0;
+    for (const list of this.lists) clear(list);
     this.inMessage.reset();
     this.atTop.reset();
   }
