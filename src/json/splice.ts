@@ -33,15 +33,15 @@ export function setValue(
   return replace(bytes, { start: last, end: last }, Buffer.concat([member, text]));
 }
 
-/** Values that come in place of others, each by the span that the old one has; the spans do not overlap. */
-export function replaceValues(
+/** Text that comes in place of pieces of a JSON text, each by its span; the spans do not overlap. */
+export function replaceSpans(
   bytes: Buffer,
-  values: readonly { readonly span: Span; readonly value: unknown }[],
+  edits: readonly { readonly span: Span; readonly json: string | Buffer }[],
 ): Buffer {
   const pieces: Buffer[] = [];
   let from = 0;
-  for (const { span, value } of values.toSorted((a, b) => a.span.start - b.span.start)) {
-    pieces.push(bytes.subarray(from, span.start), Buffer.from(JSON.stringify(value)));
+  for (const { span, json } of edits.toSorted((a, b) => a.span.start - b.span.start)) {
+    pieces.push(bytes.subarray(from, span.start), Buffer.from(json));
     from = span.end;
   }
   return Buffer.concat([...pieces, bytes.subarray(from)]);

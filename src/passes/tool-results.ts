@@ -1,14 +1,14 @@
 import type { Graph } from '../graph/graph.ts';
-import { locate, type Span } from '../json/locate.ts';
-import { replaceValues } from '../json/splice.ts';
+import type { Span } from '../json/locate.ts';
+import { replaceSpans } from '../json/splice.ts';
 import type { Entry } from '../transcript/entry.ts';
 import type { Block } from '../transcript/facts.ts';
 import { lastTurns } from './last-turns.ts';
 import type { Pass, Sparing } from './pass.ts';
-import { shortenStrings } from './text/client-data-shape.ts';
 import { cutMiddle } from './text/cut.ts';
-import { cutNote, isCut, placeOf } from './text/placeholder.ts';
+import { cutNote, isCut, noteOfSize, placeOf } from './text/placeholder.ts';
 import { shortenResult } from './text/result-content.ts';
+import { shortenStrings } from './text/shorten-strings.ts';
 
 export interface ToolResultsOptions extends Sparing {
   /** `stub`: a note takes the place of a result. A number: so many characters of it stay, head and tail. */
@@ -42,36 +42,44 @@ function shortened(
   length: ToolResultsOptions['length'],
   place: string | undefined,
 ): Buffer | undefined {
-  const { raw } = entry;
-  const values: { span: Span; value: unknown }[] = [];
-  const shorten = (span: Span | undefined, inShort: (json: Buffer) => unknown): void => {
-    const value = span && inShort(raw.subarray(span.start, span.end));
-    if (span !== undefined && value !== undefined) values.push({ span, value });
+  const { raw, clientData, facts } = entry;
+  const edits: { span: Span; json: string | Buffer }[] = [];
+  const shorten = (
+    span: Span | undefined,
+    inShort: (json: Buffer) => string | Buffer | undefined,
+  ): void => {
+    const json = span && inShort(raw.subarray(span.start, span.end));
+    if (span !== undefined && json !== undefined) edits.push({ span, json });
   };
-  const clientData = locate(raw, { start: 0, end: raw.length }, ['toolUseResult']);
   shorten(clientData, (json) => shortClientData(json, length));
-  for (const block of entry.facts.message?.blocks ?? []) {
+  for (const block of facts.message?.blocks ?? []) {
     if (block.type !== 'tool_result') continue;
-    const isError = locate(raw, block, ['is_error']);
-    const source = {
-      tool: toolOf(graph, block),
-      isError: isError !== undefined && raw.toString('utf8', isError.start, isError.end) === 'true',
-      place,
-    };
-    shorten(locate(raw, block, ['content']), (json) => shortenResult(json, length, source));
+    const source = { tool: toolOf(graph, block), isError: isError(raw, block), place };
+    shorten(block.content, (json) => asJson(shortenResult(json, length, source)));
   }
-  return values.length === 0 ? undefined : replaceValues(raw, values);
+  return edits.length === 0 ? undefined : replaceSpans(raw, edits);
 }
 
-function shortClientData(json: Buffer, length: ToolResultsOptions['length']): unknown {
-  const longest = length === 'stub' ? STUB_LENGTH : length;
-  const kept = length === 'stub' ? 0 : length;
-  if (json.length <= longest) return undefined;
-  return shortenStrings(JSON.parse(json.toString('utf8')), longest, (text) =>
-    isCut(text)
-      ? text
-      : cutMiddle(text, kept, (removed) => cutNote(removed, text.length, undefined)),
-  );
+function asJson(value: unknown): string | undefined {
+  return value === undefined ? undefined : JSON.stringify(value);
+}
+
+function shortClientData(json: Buffer, length: ToolResultsOptions['length']): Buffer | undefined {
+  if (length === 'stub') return shortenStrings(json, STUB_LENGTH, noteOfSize);
+  return shortenStrings(json, length, (written) => {
+    const text = JSON.parse(`"${written.toString('utf8')}"`) as string;
+    if (text.length <= length || isCut(text)) return undefined;
+    return cutMiddle(text, length, (removed) => cutNote(removed, text.length, undefined));
+  });
+}
+
+/** Said beside the content, which is mostly the largest part of a result. */
+function isError(raw: Buffer, { start, end, content }: Block): boolean {
+  const text =
+    content === undefined
+      ? raw.toString('utf8', start, end)
+      : `${raw.toString('utf8', start, content.start)}null${raw.toString('utf8', content.end, end)}`;
+  return (JSON.parse(text) as { is_error?: unknown }).is_error === true;
 }
 
 function toolOf(graph: Graph, { toolId = '' }: Block): string {

@@ -14,6 +14,7 @@ export const CONTENT_PATHS = [
   'content[].tool_use_id',
   'content[].name',
   'content[].text',
+  'content[].content',
   'content[].source.data',
   'content[].content[].source.data',
 ] as const;
@@ -87,6 +88,10 @@ export class ContentScan {
         if (strings.bytes[start] !== QUOTE) return;
         block[BlockSlot.toolId] = start - base;
         block[BlockSlot.toolId + 1] = end - base;
+        return;
+      case 'content[].content':
+        block[BlockSlot.content] = start - base;
+        block[BlockSlot.content + 1] = end - base;
         return;
       case 'content[].name':
         block[BlockSlot.name] = records.wordNumber(strings.readShared(key + 1, start, end));

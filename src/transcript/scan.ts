@@ -13,7 +13,7 @@ import { readString, StringReader } from './string-reader.ts';
 const WORDS = ['type', 'subtype', 'message.role', 'message.model'] as const;
 const WORD_SLOTS = [Slot.type, Slot.subtype, Slot.role, Slot.model];
 /** Fields of their own kind. */
-const OTHERS = ['timestamp', 'message.id'] as const;
+const OTHERS = ['timestamp', 'message.id', 'toolUseResult', 'message.usage'] as const;
 const REFERENCE_SLOTS: Readonly<Record<string, number>> = {
   uuid: Slot.uuid,
   parentUuid: Slot.parentUuid,
@@ -38,7 +38,8 @@ const TOP_CONTENT = CONTENT_PATHS.length;
 const FIRST_FLAG = TOP_CONTENT + CONTENT_PATHS.length;
 const FIRST_WORD = FIRST_FLAG + FLAGS.length;
 const TIMESTAMP = FIRST_WORD + WORDS.length;
-const MESSAGE_ID = TIMESTAMP + 1;
+/** By their places after the timestamp. */
+const SPAN_SLOTS = [Slot.messageId, Slot.clientData, Slot.usage];
 const FIRST_REFERENCE = TIMESTAMP + OTHERS.length;
 const ROOT = compilePaths(PATHS);
 
@@ -122,7 +123,8 @@ class RecordSink implements WalkSink {
   value(capture: number, start: number, end: number): void {
     if (capture >= FIRST_REFERENCE) this.reference(capture - FIRST_REFERENCE, start, end);
     else if (capture === TIMESTAMP) this.time(start, end);
-    else if (capture === MESSAGE_ID) this.span(Slot.messageId, start, end);
+    else if (capture > TIMESTAMP)
+      this.span(SPAN_SLOTS[capture - TIMESTAMP - 1] as number, start, end);
     else if (capture >= FIRST_WORD)
       this.word(WORD_SLOTS[capture - FIRST_WORD] as number, capture, start, end);
     else if (capture >= FIRST_FLAG) this.flag(capture - FIRST_FLAG, start);

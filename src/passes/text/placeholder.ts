@@ -50,8 +50,9 @@ export function cutNote(removed: number, all: number, place: string | undefined)
   return `${OPENING}${formatCount(removed)} of ${plural(all, 'character')} removed${inFull(place)}]`;
 }
 
-export function noteOfLength(text: string): string {
-  return `${OPENING}${plural(text.length, 'character')} removed]`;
+/** @param written A string as it is written in JSON. */
+export function noteOfSize(written: Buffer): string {
+  return `${OPENING}${formatBytes(written.length)} removed]`;
 }
 
 export function imageNote(

@@ -20,7 +20,7 @@ const TEXTS = [
   'Thanks. Which file',
   'then CHANGELOG.md.',
 ];
-const THOUGHTS = ['A total with a fraction', '35 * 1.19', 'Read it again', '900 orders, all'];
+const THOUGHTS = ['A total with a fraction', '35 * 1.19', 'Read it again', '900 orders, all shipped.'];
 /** In results, of parallel calls and of one that is long. */
 const RESULTS = ['"currency', 'const taxRate', 'export interface', 'order 00001'];
 const CALLS = ['"tool_use"', '"tool_result"'];
