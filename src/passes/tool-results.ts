@@ -3,6 +3,7 @@ import type { Span } from '../json/locate.ts';
 import { replaceSpans } from '../json/splice.ts';
 import type { Entry } from '../transcript/entry.ts';
 import type { Block } from '../transcript/facts.ts';
+import { forgetReplacements } from './blocks/forget-replacements.ts';
 import { lastTurns } from './last-turns.ts';
 import type { Pass, Sparing } from './pass.ts';
 import { cutMiddle } from './text/cut.ts';
@@ -24,13 +25,17 @@ export function toolResults({ length, keepLast = 0 }: ToolResultsOptions): Pass 
     name: 'tool-results',
     run(graph, { newSessionId }) {
       const spared = lastTurns(graph, keepLast);
+      const calls = new Set<string>();
       for (const entry of graph.entriesHolding('toolResult')) {
         if (spared.has(entry)) continue;
         // In place there is no source any more that has it all.
         const place = newSessionId === undefined ? undefined : placeOf(entry);
         const bytes = shortened(graph, entry, length, place);
-        if (bytes !== undefined) graph.rewrite(entry, bytes);
+        if (bytes === undefined) continue;
+        graph.rewrite(entry, bytes);
+        for (const id of entry.toolIds('tool_result')) calls.add(id);
       }
+      forgetReplacements(graph, calls);
     },
   };
 }

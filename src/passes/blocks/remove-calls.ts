@@ -6,6 +6,7 @@ import { responseLines } from '../../graph/responses.ts';
 import { compilePaths } from '../../json/paths.ts';
 import type { Entry } from '../../transcript/entry.ts';
 import type { Link } from '../../transcript/facts.ts';
+import { forgetReplacements } from './forget-replacements.ts';
 import { removeBlocks } from './remove-blocks.ts';
 
 /** Fields outside of messages that name a call. */
@@ -24,6 +25,7 @@ export function removeCalls(graph: Graph, ids: ReadonlySet<string>): void {
   ]);
   const responses = new Set(holders.flatMap(({ facts }) => facts.message?.id ?? []));
   removeOwners(graph, ids);
+  forgetReplacements(graph, ids);
   const shortened = removeBlocks(
     graph,
     new Set(holders.filter((entry) => !graph.isRemoved(entry))),
