@@ -12,7 +12,7 @@ import { enter } from './sandbox.ts';
 import { installed, type Traits, versions } from './versions.ts';
 
 const checkout = resolve(import.meta.dirname, '../..');
-const secondsPerScenario = 300;
+const secondsPerScenario = 900;
 
 /** What is wrong, by the check's name. */
 type Problems = Record<string, string[]>;

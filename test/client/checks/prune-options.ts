@@ -20,7 +20,12 @@ const TEXTS = [
   'Thanks. Which file',
   'then CHANGELOG.md.',
 ];
-const THOUGHTS = ['A total with a fraction', '35 * 1.19', 'Read it again', '900 orders, all shipped.'];
+const THOUGHTS = [
+  'A total with a fraction',
+  '35 * 1.19',
+  'Read it again',
+  '900 orders, all shipped.',
+];
 /** In results, of parallel calls and of one that is long. */
 const RESULTS = ['"currency', 'const taxRate', 'export interface', 'order 00001'];
 const CALLS = ['"tool_use"', '"tool_result"'];
@@ -69,7 +74,7 @@ export function pruneCases({ agent }: Traits): Case[] {
     },
     {
       options: ['--preset', 'heavy'],
-      gone: [...THOUGHTS, 'const taxRate'],
+      gone: [...THOUGHTS, 'ls src data'],
       there: ['order 00001'],
     },
   ];
