@@ -15,13 +15,11 @@ export function chainTo(graph: Graph, leaf: Entry, family: ClientFamily): Entry[
 }
 
 function walkUp(graph: Graph, leaf: Entry, family: ClientFamily): Entry[] {
-  const chain: Entry[] = [];
   const seen = new Set<Entry>();
   const bridge = family.danglingParent === 'bridged' ? makeBridge(graph) : undefined;
   let current: Entry | undefined = leaf;
   while (current !== undefined) {
     seen.add(current);
-    chain.push(current);
     if (isBoundary(current)) break;
     const parent: Entry | undefined = graph.parentOf(current);
     // Resume reads the main file alone: a parent in a sub-agent's file is none for it.
@@ -30,7 +28,7 @@ function walkUp(graph: Graph, leaf: Entry, family: ClientFamily): Entry[] {
     else if (typeof current.parentUuid === 'string') current = bridge?.(current, seen);
     else break;
   }
-  return chain.reverse();
+  return [...seen].reverse();
 }
 
 /**
