@@ -6,7 +6,7 @@ import { lastTurns } from './last-turns.ts';
 import type { Pass, Sparing } from './pass.ts';
 import { shortenStrings } from './text/client-data-shape.ts';
 import { cutMiddle } from './text/cut.ts';
-import { cutNote, placeOf } from './text/placeholder.ts';
+import { cutNote, isCut, isPlaceholder, placeOf } from './text/placeholder.ts';
 import { shortenResult } from './text/result-content.ts';
 
 export interface ToolResultsOptions extends Sparing {
@@ -59,9 +59,10 @@ function shortClientData(entry: Entry, length: ToolResultsOptions['length']): un
   const longest = length === 'stub' ? STUB_LENGTH : length;
   const value = entry.get('toolUseResult');
   const kept = length === 'stub' ? 0 : length;
-  return shortenStrings(value, longest, (text) =>
-    cutMiddle(text, kept, (removed) => cutNote(removed, text.length, undefined)),
-  );
+  return shortenStrings(value, longest, (text) => {
+    if (isPlaceholder(text) || (kept > 0 && isCut(text))) return text;
+    return cutMiddle(text, kept, (removed) => cutNote(removed, text.length, undefined));
+  });
 }
 
 function toolOf(graph: Graph, { toolId = '' }: Block): string {

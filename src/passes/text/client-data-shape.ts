@@ -11,7 +11,8 @@ export function shortenStrings(
   const copyOf = (part: unknown): unknown => {
     if (typeof part === 'string') {
       const short = part.length > longest ? shorten(part) : part;
-      isShortened ||= short !== part;
+      if (short.length >= part.length) return part;
+      isShortened = true;
       return short;
     }
     if (Array.isArray(part)) return part.map(copyOf);
