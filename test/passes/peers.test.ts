@@ -125,7 +125,12 @@ test('a preserved segment whose members go shrinks, and goes with the last of th
   const seen = both.id('seen');
   expect(shrunk.preservedSegment).toMatchObject({ headUuid: seen, tailUuid: seen });
   expect(shrunk.preservedMessages.uuids).toEqual([seen]);
-  const emptied = preservedIn(thoughts().compact(['thought']).prompt('On.').lastPrompt());
+  const alone = session({ version: '2.1.325' })
+    .turn('Look.')
+    .prompt('And?')
+    .answer(thinking('Hm.'));
+  alone.as('thought').prompt([text('[Request interrupted by user]')]);
+  const emptied = preservedIn(alone.compact(['thought']).prompt('On.').lastPrompt());
   expect(emptied).not.toHaveProperty('preservedSegment');
   expect(emptied.preservedMessages.uuids).toEqual([]);
 });
