@@ -7,7 +7,7 @@ import { forgetReplacements } from './blocks/forget-replacements.ts';
 import { lastTurns } from './last-turns.ts';
 import type { Pass, Sparing } from './pass.ts';
 import { cutMiddle } from './text/cut.ts';
-import { cutNote, isCut, noteOfSize, placeOf } from './text/placeholder.ts';
+import { cutNote, isCut, isPlaceholder, noteOfSize, placeOf } from './text/placeholder.ts';
 import { shortenResult } from './text/result-content.ts';
 import { shortenStrings } from './text/shorten-strings.ts';
 
@@ -73,8 +73,9 @@ function shortClientData(json: Buffer, length: ToolResultsOptions['length']): Bu
   if (length === 'stub') return shortenStrings(json, STUB_LENGTH, noteOfSize);
   return shortenStrings(json, length, (written) => {
     const text = JSON.parse(`"${written.toString('utf8')}"`) as string;
-    if (text.length <= length || isCut(text)) return undefined;
-    return cutMiddle(text, length, (removed) => cutNote(removed, text.length, undefined));
+    if (text.length <= length || isPlaceholder(text) || isCut(text)) return undefined;
+    const cut = cutMiddle(text, length, (removed) => cutNote(removed, text.length, undefined));
+    return cut.length < text.length ? cut : undefined;
   });
 }
 

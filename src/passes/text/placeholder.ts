@@ -41,9 +41,12 @@ export function outputNote(
   place: string | undefined,
 ): string {
   const { bytes, images, isError } = output;
-  const size =
-    images > 0 ? `${formatBytes(bytes)}, ${plural(images, 'image')}` : formatBytes(bytes);
-  return `${OPENING}${isError ? 'error output' : 'output'} of ${tool} removed (${size})${inFull(place)}]`;
+  const sizes = [
+    ...(bytes > 0 ? [formatBytes(bytes)] : []),
+    ...(images > 0 ? [plural(images, 'image')] : []),
+  ];
+  const what = isError ? 'error output' : 'output';
+  return `${OPENING}${what} of ${tool} removed (${sizes.join(', ')})${inFull(place)}]`;
 }
 
 export function cutNote(removed: number, all: number, place: string | undefined): string {
