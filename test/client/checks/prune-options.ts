@@ -58,7 +58,11 @@ export function pruneCases({ agent }: Traits): Case[] {
       gone: ['order 00001', 'export interface'],
       there: CALLS,
     },
-    { options: ['--tool-results', '40'], gone: ['order 00003'], there: [...CALLS, 'order 00001'] },
+    {
+      options: ['--tool-results', '600'],
+      gone: ['order 00030'],
+      there: [...CALLS, 'order 00001'],
+    },
     { options: ['--client-data'], there: all, off: ['"stdout"', '"originalFile"'] },
     { options: ['--progress'], there: all, off: ['"type":"progress"'] },
     { options: ['--snapshots'], there: all, off: ['file-history-snapshot'] },
