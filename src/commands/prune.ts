@@ -16,8 +16,6 @@ import { openSource, WRITING_OPTIONS } from './writing-options.ts';
 const PRESET_NAMES = Object.keys(PRESETS);
 
 export const command: Command = {
-  name: 'prune',
-  summary: 'Remove or shorten tool calls, thinking, images and bloat',
   sessions: 'one',
   options: [
     ...PRUNE_OPTIONS.map(
