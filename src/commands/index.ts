@@ -5,6 +5,7 @@ import { command as diff } from './diff.ts';
 import { command as inspect } from './inspect.ts';
 import { command as list } from './list.ts';
 import { command as log } from './log.ts';
+import { command as repair } from './repair.ts';
 import { command as undo } from './undo.ts';
 import { command as validate } from './validate.ts';
 
@@ -14,6 +15,7 @@ export const COMMANDS: readonly Command[] = [
   validate,
   context,
   clone,
+  repair,
   diff,
   log,
   undo,

@@ -2,6 +2,7 @@ import { attachmentPiece } from '../context/attachments.ts';
 import { liveChain } from '../context/context.ts';
 import type { ClientFamily } from '../format/client-families.ts';
 import type { Graph } from '../graph/graph.ts';
+import { subtree } from '../graph/subtree.ts';
 import { locate } from '../json/locate.ts';
 import type { Entry } from '../transcript/entry.ts';
 import type { LiveConversation } from './live-before.ts';
@@ -21,7 +22,8 @@ export function sentFromFirstChange(graph: Graph, before: readonly LiveConversat
     const { chain } = liveChain(graph, family);
     const first = firstChange(old, chain, isSentOtherwise, family);
     for (const entry of chain.slice(first)) from.add(entry);
-    for (const entry of treeBelow(graph, chain[first])) from.add(entry);
+    const top = chain[first];
+    if (top !== undefined) for (const entry of subtree(graph, top)) from.add(entry);
   }
   return from;
 }
@@ -80,13 +82,6 @@ function agentsFromFirstChange(
   for (const [transcript, first] of firstLines)
     for (const entry of transcript.entries) if (entry.line >= first) from.add(entry);
   return from;
-}
-
-function treeBelow(graph: Graph, top: Entry | undefined): Set<Entry> {
-  const below = new Set(top === undefined ? [] : [top]);
-  for (const { uuid } of below)
-    if (uuid !== undefined) for (const child of graph.children.get(uuid)) below.add(child);
-  return below;
 }
 
 function valueAt(line: Buffer, path: readonly string[]): Buffer {

@@ -16,13 +16,21 @@ export const rule: Rule = {
     for (const entry of graph.entriesHolding('image'))
       for (const block of entry.facts.message?.blocks ?? [])
         for (const { start, end } of block.images) {
-          const bytes = end - start - 2;
-          const size = imageSize(entry.raw.subarray(start + 1, end - 1));
-          // Documents are kept in the same way and have other limits.
-          if (size === undefined) continue;
-          const { width, height } = size;
-          if (width > MAX_SIDE || height > MAX_SIDE || bytes > MAX_BYTES)
-            yield { entry, args: { width, height, bytes } };
+          const size = oversize(entry.raw.subarray(start + 1, end - 1));
+          if (size !== undefined) yield { entry, args: size };
         }
   },
 };
+
+/** The size of an image in base64 that the API would refuse. */
+export function oversize(
+  data: Buffer,
+): { width: number; height: number; bytes: number } | undefined {
+  const size = imageSize(data);
+  // Documents are kept in the same way and have other limits.
+  if (size === undefined) return undefined;
+  const { width, height } = size;
+  const bytes = data.length;
+  const isTooLarge = width > MAX_SIDE || height > MAX_SIDE || bytes > MAX_BYTES;
+  return isTooLarge ? { width, height, bytes } : undefined;
+}
