@@ -16,7 +16,7 @@ const WHY: Readonly<Record<NonNullable<Mend['evidence']>, string>> = {
   'same-parent': 'another branch lost the same parent and went there',
   'same-prompt': 'the last entry before it of the same prompt',
   order: 'the last entry before it, in the file and in time',
-  start: 'nothing comes before it',
+  start: 'nothing comes before it; a lost prompt is replaced',
   'last-prompt': 'the end of the branch that its prompt is on',
   neighbours: 'between the lines before and after it',
 };

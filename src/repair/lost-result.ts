@@ -2,24 +2,10 @@ import type { Graph } from '../graph/graph.ts';
 import { linearize } from '../graph/linearize.ts';
 import { responseLines } from '../graph/responses.ts';
 import type { Entry } from '../transcript/entry.ts';
+import { userEntry } from './envelope.ts';
 import { hangsOnOwnCall, promptOf } from './heirs.ts';
 
 const WORDS = 'The output of this tool call was lost.';
-
-/** What all entries of a place and time have in common. */
-const ENVELOPE = [
-  'isSidechain',
-  'userType',
-  'entrypoint',
-  'cwd',
-  'sessionId',
-  'session_id',
-  'version',
-  'gitBranch',
-  'slug',
-  'agentId',
-  'teamName',
-];
 
 /**
  * Adds a result that says that the output of a call was lost. It stands behind all lines of the
@@ -63,23 +49,12 @@ function resultOf(
   newId: () => string,
 ): Record<string, unknown> {
   const content = [{ tool_use_id: id, type: 'tool_result', content: WORDS, is_error: true }];
-  const isLinked = call.uuid !== undefined;
-  const fields = {
-    ...(isLinked ? { parentUuid: last.uuid } : {}),
-    ...Object.fromEntries(ENVELOPE.map((name) => [name, call.get(name)])),
+  if (call.uuid === undefined) return userEntry(last, content, {}, 1);
+  const ids = {
+    parentUuid: last.uuid,
     promptId: promptOf(graph, call),
-    type: 'user',
-    message: { role: 'user', content },
-    ...(isLinked ? { uuid: newId() } : {}),
-    timestamp: timeAfter(last),
-    sourceToolAssistantUUID: isLinked && hangsOnOwnCall(call) ? call.uuid : undefined,
+    uuid: newId(),
+    sourceToolAssistantUUID: hangsOnOwnCall(call) ? call.uuid : undefined,
   };
-  // What the call's entry does not have, its result has not.
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-}
-
-/** Clients resume from the newest entry: at the end of a session that has to be the result. */
-function timeAfter({ timestamp }: Entry): string | undefined {
-  if (timestamp === undefined || Number.isNaN(timestamp)) return undefined;
-  return new Date(timestamp + 1).toISOString();
+  return userEntry(last, content, ids, 1);
 }

@@ -22,9 +22,9 @@ export const DAMAGES: Readonly<Record<string, Damage>> = {
   },
   'a circle': (lines, nth) => {
     const place = placeOf(lines, isLaterPrompt, nth);
-    const last = lines.map(parse).findLast((value) => value.type === 'assistant' && !value.isSidechain);
-    if (place === undefined) return undefined;
-    const prompt = { ...parse(lines[place]), parentUuid: last.uuid };
+    const below = place === undefined ? undefined : lastBelow(lines.map(parse), place);
+    if (place === undefined || below === undefined) return undefined;
+    const prompt = { ...parse(lines[place]), parentUuid: below };
     return lines.with(place, JSON.stringify(prompt));
   },
   'a last-prompt that points nowhere': (lines, nth) => {
@@ -51,7 +51,9 @@ export const DAMAGES: Readonly<Record<string, Damage>> = {
   },
   'a bad line': (lines, nth) => {
     const place = placeOf(lines, (value) => isResult(value) || isNote(value), nth);
-    return place === undefined ? undefined : lines.with(place, `${lines[place]?.slice(0, -9)}\u0000}`);
+    return place === undefined
+      ? undefined
+      : lines.with(place, `${lines[place]?.slice(0, -9)}\u0000}`);
   },
   'a torn last line': (lines, nth) => {
     if (nth > 0) return undefined;
@@ -88,6 +90,14 @@ function placeOf(
   return places[nth];
 }
 
+/** The last entry that hangs on the one at a place. */
+function lastBelow(values: readonly Value[], place: number): string | undefined {
+  const below = new Set([values[place].uuid]);
+  for (const { uuid, parentUuid } of values.slice(place + 1))
+    if (below.has(parentUuid)) below.add(uuid);
+  return [...below].slice(1).at(-1);
+}
+
 const parse = (line: string | undefined): Value => JSON.parse(line ?? '{}');
 
 const hasBlock = ({ message, isSidechain }: Value, type: string): boolean =>
@@ -104,7 +114,8 @@ function isResult(value: Value): boolean {
   return hasBlock(value, 'tool_result');
 }
 
-function isNote({ type }: Value): boolean {
+function isNote({ type, subtype }: Value): boolean {
+  if (subtype === 'compact_boundary') return false;
   return type === 'attachment' || type === 'system' || type === 'progress';
 }
 

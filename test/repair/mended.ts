@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
-import { buildContext } from '../../src/context/context.ts';
+import { buildContext, liveChain } from '../../src/context/context.ts';
 import { CLIENT_FAMILIES, type ClientFamily } from '../../src/format/client-families.ts';
 import type { Graph } from '../../src/graph/graph.ts';
+import { roleOf, textsOf } from '../../src/graph/roles.ts';
 import { runPasses } from '../../src/operation/run-passes.ts';
 import { chooseFixes } from '../../src/repair/choose-fixes.ts';
 import type { Mend } from '../../src/repair/fix.ts';
@@ -46,21 +47,27 @@ function run(graph: Graph, { only, unsafe = false, linearize = false }: Options)
 export const errorsOf = (graph: Graph): Diagnostic[] =>
   validate({ graph }).filter((diagnostic) => !isSound([diagnostic]));
 
-/** All that prompts and answers say to a client. */
-export function wordsOf(graph: Graph, family: ClientFamily): string[] {
-  return buildContext(graph, family).messages.flatMap(({ content }) =>
-    content.filter(({ type }) => type === 'text').map(({ text }) => String(text).trim()),
-  );
+/** The words of the human and of the model that a client uses. */
+function wordsOf(graph: Graph, family: ClientFamily): string[] {
+  return liveChain(graph, family)
+    .chain.filter((entry) => ['prompt', 'assistant'].includes(roleOf(entry)))
+    .flatMap(textsOf);
 }
 
-/** To every client a mended session says all that the source did before it was damaged, in a valid request. */
-export function expectAllSaid(graph: Graph, undamaged: Graph): void {
-  for (const family of CLIENT_FAMILIES) {
+/** To each client a mended session says all that the source did before it was damaged, in a valid request. */
+export function expectAllSaid(
+  graph: Graph,
+  undamaged: Graph,
+  families: readonly ClientFamily[] = CLIENT_FAMILIES,
+): void {
+  for (const family of families) {
     const { tested: client } = family;
-    const said = new Set(wordsOf(graph, family));
-    const missing = wordsOf(undamaged, family).filter((words) => !said.has(words));
+    const { messages, problems } = buildContext(graph, family);
+    const said = messages.flatMap(({ content }) => content.map((block) => String(block.text)));
+    const missing = wordsOf(undamaged, family).filter(
+      (words) => !said.some((text) => text.includes(words)),
+    );
     expect({ client, missing }).toEqual({ client, missing: [] });
-    const problems = buildContext(graph, family).problems;
     if (buildContext(undamaged, family).problems.length === 0)
       expect({ client, problems }).toEqual({ client, problems: [] });
   }

@@ -1,5 +1,7 @@
 import type { Graph } from '../../graph/graph.ts';
+import { subtree } from '../../graph/subtree.ts';
 import type { Entry } from '../../transcript/entry.ts';
+import { userEntry } from '../envelope.ts';
 import type { Fix } from '../fix.ts';
 import { type Evidence, findHeir, type Heir } from '../heirs.ts';
 
@@ -11,12 +13,15 @@ const CERTAIN: ReadonlySet<Evidence> = new Set<Evidence>([
   'same-response',
 ]);
 
+const LOST_PROMPT = 'The prompt that this conversation started with was lost.';
+
 export const fix: Fix = {
   code: 'dangling-parent',
   guesses: true,
-  *mend({ entry }, graph, { unsafe, sentAfterChange }) {
-    const { parent, evidence, isGuess } = heirOf(graph, entry);
+  *mend({ entry }, graph, { newId, unsafe, sentAfterChange }) {
+    const { parent: heir, evidence, isGuess } = heirOf(graph, entry);
     if (isGuess && !unsafe) return;
+    const parent = heir ?? lostPrompt(graph, entry, newId);
     graph.reparent(entry, parent?.uuid ?? null);
     // What was lost may have been part of what the model had read.
     if (!CERTAIN.has(evidence)) sentAfterChange(entry);
@@ -36,4 +41,17 @@ function heirOf(graph: Graph, orphan: Entry): Heir {
   );
   if (sibling === undefined) return heir;
   return { parent: graph.parentOf(sibling.entry), evidence: 'same-parent' };
+}
+
+/** A conversation that would start with an answer gets a prompt that says it was lost: the API takes no other. */
+function lostPrompt(graph: Graph, first: Entry, newId: () => string): Entry | undefined {
+  const message = subtree(graph, first).find((entry) => entry.message !== undefined);
+  if (message?.message?.role !== 'assistant') return undefined;
+  const { entries } = first.transcript;
+  const prompt = userEntry(first, LOST_PROMPT, { parentUuid: null, uuid: newId() }, -1);
+  const before = entries[entries.indexOf(first) - 1];
+  // A file of a sub-agent has no place before its first line.
+  return before === undefined && first.transcript !== graph.main
+    ? undefined
+    : graph.insert(prompt, before);
 }
