@@ -1,6 +1,7 @@
 import { climb } from '../../graph/climb.ts';
 import type { Graph } from '../../graph/graph.ts';
 import type { Entry } from '../../transcript/entry.ts';
+import { contentOf } from '../content.ts';
 import type { Fix } from '../fix.ts';
 
 /** A copy of a call that was appended again goes with its results. Another call gets an id of its own. */
@@ -41,10 +42,6 @@ function clearRepeatedBlock(graph: Graph, entry: Entry, id: string): boolean {
 
 function isAbove(graph: Graph, above: Entry, entry: Entry): boolean {
   return climb(entry, (each) => graph.parentOf(each)).has(above);
-}
-
-function contentOf({ raw, message }: Entry): Buffer {
-  return message === undefined ? Buffer.alloc(0) : raw.subarray(message.start, message.end);
 }
 
 function resultsBelow(graph: Graph, call: Entry, id: string): Entry[] {

@@ -1,22 +1,25 @@
 import type { Graph } from '../../graph/graph.ts';
 import { redirect, redirectStrays } from '../../graph/redirect.ts';
 import type { Entry } from '../../transcript/entry.ts';
+import { contentOf } from '../content.ts';
 import type { Fix } from '../fix.ts';
 
-/** An identical copy goes. Of two different entries the later gets an id of its own, and what comes after it means that one. */
+/**
+ * A copy goes. Of two different entries the later gets an id of its own: what stands before it
+ * cannot have meant it, what stands after it does.
+ */
 export const fix: Fix = {
   code: 'duplicate-uuid',
-  guesses: true,
-  *mend({ entry }, graph, { newId, unsafe }) {
+  *mend({ entry }, graph, { newId }) {
     const uuid = entry.uuid as string;
     const twins = graph.byUuid
       .get(uuid)
       .filter((other) => other !== entry && other.transcript === entry.transcript);
-    const copied = twins.find(({ raw }) => raw.equals(entry.raw));
+    const copied = twins.find((twin) => isCopy(twin, entry));
     if (copied !== undefined) {
       graph.remove(entry);
       yield { did: 'removed', to: copied };
-    } else if (unsafe && twins.length > 0) {
+    } else if (twins.length > 0) {
       const id = newId();
       for (const owner of ownersAfter(graph, entry, uuid)) follow(graph, owner, uuid, id);
       graph.edit(entry, ['uuid'], id);
@@ -24,6 +27,13 @@ export const fix: Fix = {
     }
   },
 };
+
+/** Whether both say the same at the same place; the rest may have been brought up to date. */
+function isCopy(entry: Entry, other: Entry): boolean {
+  if (entry.raw.equals(other.raw)) return true;
+  if (entry.message === undefined || entry.parentUuid !== other.parentUuid) return false;
+  return entry.type === other.type && contentOf(entry).equals(contentOf(other));
+}
 
 function ownersAfter(graph: Graph, entry: Entry, uuid: string): Set<Entry> {
   const owners = [...graph.children.get(uuid), ...graph.referrers.get(uuid)];

@@ -10,6 +10,8 @@ export const fix: Fix = {
     const circle = climb(entry, (each) => graph.parentOf(each));
     const oldest = [...circle].reduce((a, b) => (isOlder(b, a) ? b : a));
     const { parent, evidence } = findHeir(graph, oldest);
+    // Two entries with one uuid can make a circle as well.
+    if (parent?.uuid === oldest.parentUuid) return;
     graph.reparent(oldest, parent?.uuid ?? null);
     yield { did: 'relinked', to: parent ?? null, evidence };
   },

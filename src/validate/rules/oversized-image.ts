@@ -11,7 +11,7 @@ export const rule: Rule = {
   severity: 'warning',
   what: 'The image has {width} × {height} pixels and {bytes} bytes in base64.',
   why: 'The API refuses images over 8000 pixels a side or 5 MB in base64, and with them every request of the session.',
-  todo: 'Remove the image or make it smaller.',
+  todo: '`ccsurgery repair` puts a text in its place; or make the image smaller.',
   *check({ graph }: Subject): Generator<Finding> {
     for (const entry of graph.entriesHolding('image'))
       for (const block of entry.facts.message?.blocks ?? [])

@@ -6,6 +6,7 @@ import { cloneRewind } from './clone-rewind.ts';
 import { cloneUpTo } from './clone-up-to.ts';
 import { cloneWhole } from './clone-whole.ts';
 import { edited } from './edited.ts';
+import { repairAll } from './repair.ts';
 import type { Check } from './types.ts';
 
 export const checks: Record<string, Check> = {
@@ -18,6 +19,7 @@ export const checks: Record<string, Check> = {
     appliesTo: ({ agentFiles }) => agentFiles !== 'none',
     run: cloneAgents,
   },
+  repair: { scenario: morning, run: repairAll },
   'clone-rewind': {
     scenario: edited,
     appliesTo: ({ fileHistory }) => fileHistory,

@@ -7,9 +7,16 @@ const program = resolve(import.meta.dirname, '../../../bin/ccsurgery.js');
 const milliseconds = 60_000;
 
 /** Clones a session; gives the id of the clone. */
-export function clone(sessionId: string, ...options: string[]): string {
-  const { exitCode, output } = ccsurgery('clone', sessionId, ...options);
-  if (exitCode !== 0) throw new Error(`clone ended with ${exitCode}: ${output}`);
+export const clone = (sessionId: string, ...options: string[]): string =>
+  operate('clone', sessionId, ...options);
+
+/** Repairs a session; gives the id of the result. */
+export const repair = (sessionId: string, ...options: string[]): string =>
+  operate('repair', sessionId, ...options);
+
+function operate(command: string, sessionId: string, ...options: string[]): string {
+  const { exitCode, output } = ccsurgery(command, sessionId, ...options);
+  if (exitCode !== 0) throw new Error(`${command} ended with ${exitCode}: ${output}`);
   return (JSON.parse(output) as { result: { sessionId: string } }).result.sessionId;
 }
 
