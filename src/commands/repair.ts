@@ -1,5 +1,4 @@
 import { UserError } from '../errors.ts';
-import type { Written } from '../operation/report.ts';
 import { joinWords } from '../output/recovery.ts';
 import {
   renderAside,
@@ -10,13 +9,11 @@ import {
   renderUntouched,
   type State,
 } from '../output/repair.ts';
-import type { Terminal } from '../output/terminal.ts';
 import type { Pass } from '../passes/pass.ts';
 import { title } from '../passes/title.ts';
 import { chooseFixes } from '../repair/choose-fixes.ts';
-import type { Mend } from '../repair/fix.ts';
 import { lostHistory } from '../repair/lost-history.ts';
-import { repairPasses } from '../repair/passes.ts';
+import { type RepairReport, repairPasses } from '../repair/passes.ts';
 import type { Command, Outcome, Request } from './command.ts';
 import { sessionNames } from './open.ts';
 import { IN_PLACE_OPTION, operateOn } from './surgery.ts';
@@ -57,33 +54,31 @@ async function repair(request: Request, name: string): Promise<Repaired & { outc
   const isUnsafe = options.unsafe === true;
   const fixes = chooseFixes(options.only as string | undefined, options.linearize === true);
   const source = await openSource({ ...request, sessions: [name] });
-  const { graph, path, artifacts } = source.session;
-  const before = lostHistory(graph);
-  const mends: Mend[] = [];
-  const about = (written: Written, terminal: Terminal): string[] => [
-    ...renderMends(mends, path, terminal),
-    ...renderLost(before, lostHistory(graph)),
-    ...renderAside(
-      written,
-      artifacts.map((artifact) => artifact.path),
-    ),
-  ];
+  const { graph, path } = source.session;
+  const report: RepairReport = { mends: [] };
+  const { mends } = report;
   const { title: newTitle, ...others } = options;
   const outcome = await operateOn({ ...request, options: others }, source, {
     command: 'repair',
     verb: 'Repaired',
-    passes: [...repairPasses(fixes, isUnsafe, mends), ...titleOf(newTitle)],
+    passes: [...repairPasses(fixes, isUnsafe, report), ...titleOf(newTitle)],
     plan: { onlyIfChanged: true, salvage: true },
-    about,
+    about: (written, terminal) => [
+      ...renderMends(mends, path, terminal),
+      ...(lost === null ? [] : renderLost(lost)),
+      ...renderAside(written),
+    ],
   });
+  const isUntouched = mends.length === 0;
+  const before = isUntouched ? undefined : report.lostBefore;
+  const lost = before === undefined ? null : { before, after: lostHistory(graph) };
   const left = errorsLeft(outcome);
   const canGuess = !isUnsafe && fixes.some(({ code, guesses }) => guesses && left.includes(code));
-  const isUntouched = mends.length === 0;
   return {
     state: left.length > 0 ? 'damaged' : isUntouched ? 'healthy' : 'repaired',
     outcome: {
       ...outcome,
-      data: { ...outcome.data, fixes: mends, lostHistory: { before, after: lostHistory(graph) } },
+      data: { ...outcome.data, fixes: mends, lostHistory: lost },
       exitCode: left.length > 0 ? 1 : 0,
       text: (terminal) =>
         isUntouched ? renderUntouched(path, left.length, canGuess) : outcome.text(terminal),

@@ -16,7 +16,7 @@ const WHY: Readonly<Record<NonNullable<Mend['evidence']>, string>> = {
   'same-parent': 'another branch lost the same parent and went there',
   'same-prompt': 'the last entry before it of the same prompt',
   order: 'the last entry before it, in the file and in time',
-  start: 'nothing comes before it; a lost prompt is replaced',
+  start: 'nothing comes before it',
   'last-prompt': 'the end of the branch that its prompt is on',
   neighbours: 'between the lines before and after it',
 };
@@ -24,13 +24,14 @@ const WHY: Readonly<Record<NonNullable<Mend['evidence']>, string>> = {
 const DONE: Readonly<Record<Did, (mend: Mend) => string>> = {
   relinked: (mend) =>
     mend.to === null ? 'starts a conversation now' : `hangs on ${target(mend)} now`,
+  prompted: () => 'got a prompt before it that says the first one was lost',
   removed: (mend) =>
     mend.to === undefined ? 'was removed' : `was removed, a copy of ${target(mend)}`,
   'kept-aside': () => 'was taken out and is kept aside',
   split: ({ count = 0 }) => `became ${plural(count, 'line')}`,
   saved: () => 'ends with a whole entry, which has a line of its own now',
-  renamed: ({ to }) => `has the id ${to} now`,
-  answered: ({ to }) => `got a result that says the output was lost (${to})`,
+  renamed: () => 'has an id of its own now',
+  answered: () => 'got a result that says the output was lost',
   pointed: (mend) => (mend.to === null ? 'names no leaf now' : `names ${target(mend)} now`),
   shortened: (mend) => (mend.to ? `ends with ${target(mend)} now` : 'is without what is not there'),
   timed: ({ to }) => `is of ${to} now`,
@@ -70,7 +71,13 @@ function target({ to, toLine }: Mend): string {
   return toLine ? `line ${toLine}` : String(to);
 }
 
-export function renderLost(before: LostHistory, after: LostHistory): string[] {
+export function renderLost({
+  before,
+  after,
+}: {
+  before: LostHistory;
+  after: LostHistory;
+}): string[] {
   if (before.ownClient === 0 && after.ownClient === 0) return [];
   const now = before.everyClient > 0 ? `, ${before.everyClient} of them no client` : '';
   return [
@@ -79,9 +86,12 @@ export function renderLost(before: LostHistory, after: LostHistory): string[] {
 }
 
 /** Where lines that were taken out are now. */
-export function renderAside({ files, dryRun }: Written, before: readonly string[]): string[] {
-  const known = new Set(before);
-  const aside = files.filter(({ path, role }) => role === 'rejected-lines' && !known.has(path));
+export function renderAside({ operated, files, dryRun, sessionId }: Written): string[] {
+  const { session } = operated;
+  const isAside = ({ role }: { role: string }): boolean => role === 'rejected-lines';
+  // A new session has copies of those that the source has, and they come first.
+  const old = sessionId === session.sessionId ? [] : session.artifacts.filter(isAside);
+  const aside = files.filter(isAside).slice(old.length);
   return aside.map(({ path }) => `${dryRun ? 'To be kept' : 'Kept'} aside: ${clean(path)}`);
 }
 

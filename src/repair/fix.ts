@@ -17,6 +17,7 @@ export interface FixContext {
 /** What was done to the entry in question. */
 export type Did =
   | 'relinked'
+  | 'prompted'
   | 'removed'
   | 'kept-aside'
   | 'split'
@@ -37,7 +38,7 @@ export interface Mend {
   readonly line: number | null;
   readonly uuid: string | null;
   readonly did: Did;
-  /** What took the place of what was wrong: an entry's uuid, a time; null is none. */
+  /** What took the place of what was wrong: the uuid of an entry that was there, a time; null is none. */
   readonly to?: string | null;
   /** The line of the entry that `to` names. */
   readonly toLine?: number | null;

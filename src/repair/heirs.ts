@@ -41,14 +41,14 @@ export function findHeir(graph: Graph, orphan: Entry): Heir {
   if (isBoundary(orphan)) return { parent: undefined, evidence: 'compaction' };
   const before = entriesBefore(graph, orphan);
   if (orphan.has('isCompactSummary')) return heirOfSummary(before);
-  return (
-    byCall(graph, orphan, before) ??
-    byResponse(graph, orphan, before) ??
-    byPlace(graph, orphan, before)
-  );
+  const heir = byCall(graph, orphan, before) ?? byResponse(graph, orphan, before);
+  // What hangs on the entry cannot be its parent.
+  return heir?.parent === undefined || wayUp(graph, heir.parent).has(orphan)
+    ? byPlace(graph, orphan, before)
+    : heir;
 }
 
-/** What stands before an entry in its file and does not hang on it, the nearest first; nothing from before a compaction. */
+/** What stands before an entry in its file, the nearest first; nothing from before a compaction. */
 function entriesBefore(graph: Graph, orphan: Entry): Entry[] {
   const { entries } = orphan.transcript;
   const isOneOfMany = orphan.has('isSidechain');
@@ -56,15 +56,10 @@ function entriesBefore(graph: Graph, orphan: Entry): Entry[] {
   for (let index = entries.indexOf(orphan) - 1; index >= 0; index--) {
     const entry = entries[index] as Entry;
     if (!entry.hasUuid || entry.has('isSidechain') !== isOneOfMany) continue;
-    if (hangsOn(graph, entry, orphan)) continue;
     before.push(entry);
     if (startsAnew(graph, entry)) break;
   }
   return before;
-}
-
-function hangsOn(graph: Graph, entry: Entry, above: Entry): boolean {
-  return climb(entry, (at) => (at === above ? undefined : graph.parentOf(at))).has(above);
 }
 
 /** A boundary, or the summary of a client that wrote none. */
@@ -120,33 +115,43 @@ export function hangsOnOwnCall(entry: Entry): boolean {
 }
 
 function byPlace(graph: Graph, orphan: Entry, before: readonly Entry[]): Heir {
-  // Older clients lose all history above a `progress` entry.
-  const canBeParent = ({ type }: Entry): boolean =>
-    type !== 'progress' || orphan.type === 'progress';
-  const fit = before.filter((entry) => canBeParent(entry) && !wasLeft(graph, entry, orphan));
-  const timely = fit.filter((entry) => !isNewer(entry, orphan));
   const { promptId } = orphan;
+  const isFit = (entry: Entry): boolean => {
+    const way = wayUp(graph, entry);
+    return canBeParent(entry, orphan) && !way.has(orphan) && !wasLeft(graph, way, orphan);
+  };
+  const isTimely = (entry: Entry): boolean => !isNewer(entry, orphan) && isFit(entry);
   const ofPrompt =
     promptId === undefined
       ? undefined
-      : timely.find((entry) => promptOf(graph, entry) === promptId);
+      : before.find((entry) => promptOf(graph, entry) === promptId && isTimely(entry));
   if (ofPrompt !== undefined) return { parent: ofPrompt, evidence: 'same-prompt' };
-  if (timely[0] !== undefined) return { parent: timely[0], evidence: 'order' };
-  if (fit[0] !== undefined) return { parent: fit[0], evidence: 'order', isGuess: true };
+  const timely = before.find(isTimely);
+  if (timely !== undefined) return { parent: timely, evidence: 'order' };
+  const last = before.find(isFit);
+  if (last !== undefined) return { parent: last, evidence: 'order', isGuess: true };
   return { parent: undefined, evidence: 'start' };
 }
 
+/** Older clients lose all history above a `progress` entry. */
+function canBeParent({ type }: Entry, orphan: Entry): boolean {
+  return type !== 'progress' || orphan.type === 'progress';
+}
+
+function wayUp(graph: Graph, entry: Entry): Set<Entry> {
+  return climb(entry, (at) => graph.parentOf(at));
+}
+
 /** Whether a rewind had left the branch of an entry by the time that the orphan was written. */
-function wasLeft(graph: Graph, entry: Entry, orphan: Entry): boolean {
-  for (const above of climb(entry, (at) => graph.parentOf(at))) {
-    if (above.parentUuid == null || roleOf(above) !== 'prompt') continue;
-    const others = graph.children.get(above.parentUuid);
+function wasLeft(graph: Graph, way: ReadonlySet<Entry>, orphan: Entry): boolean {
+  for (const above of way) {
+    const others = graph.children.get(above.parentUuid ?? '');
+    if (others.length < 2 || roleOf(above) !== 'prompt') continue;
     const isLater = (other: Entry): boolean =>
-      other !== above &&
       other !== orphan &&
-      roleOf(other) === 'prompt' &&
       graph.isBefore(above, other) &&
-      graph.isBefore(other, orphan);
+      graph.isBefore(other, orphan) &&
+      roleOf(other) === 'prompt';
     if (others.some(isLater)) return true;
   }
   return false;
@@ -158,7 +163,6 @@ function isNewer(entry: Entry, orphan: Entry): boolean {
 
 /** The prompt that an entry belongs to: responses do not name theirs. */
 export function promptOf(graph: Graph, entry: Entry): string | undefined {
-  for (const at of climb(entry, (each) => graph.parentOf(each)))
-    if (at.promptId !== undefined) return at.promptId;
-  return undefined;
+  const way = climb(entry, (at) => (at.promptId === undefined ? graph.parentOf(at) : undefined));
+  return [...way].at(-1)?.promptId;
 }

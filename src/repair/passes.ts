@@ -6,14 +6,22 @@ import type { Entry } from '../transcript/entry.ts';
 import type { Rule } from '../validate/rule.ts';
 import { RULES } from '../validate/rules/index.ts';
 import type { FindingAt, Fix, FixContext, Mend, Told } from './fix.ts';
+import { type LostHistory, lostHistory } from './lost-history.ts';
+
+/** What a repair did. */
+export interface RepairReport {
+  readonly mends: Mend[];
+  /** What was out of reach before anything was mended; undefined if there was nothing to mend. */
+  lostBefore?: LostHistory;
+}
 
 /**
  * The passes that mend what the validator reports, each named by its code, and those that follow
  * from what they change.
  * @param unsafe Whether fixes may guess.
- * @param mends Gets what was mended.
+ * @param report Gets what was mended.
  */
-export function repairPasses(fixes: readonly Fix[], unsafe: boolean, mends: Mend[]): Pass[] {
+export function repairPasses(fixes: readonly Fix[], unsafe: boolean, report: RepairReport): Pass[] {
   const changed = new Set<Entry>();
   const sentAfterChange = (entry: Entry): unknown => changed.add(entry);
   const passes = fixes.map(
@@ -25,9 +33,10 @@ export function repairPasses(fixes: readonly Fix[], unsafe: boolean, mends: Mend
         for (const finding of [...rule.check({ graph })].filter(hasEntry)) {
           // Another finding's fix may have taken it along.
           if (graph.isRemoved(finding.entry)) continue;
+          report.lostBefore ??= lostHistory(graph);
           const place = placeOf(fix, finding);
           for (const told of fix.mend(finding, graph, context))
-            mends.push({ ...place, ...inData(told) });
+            report.mends.push({ ...place, ...inData(told) });
         }
       },
     }),
@@ -44,7 +53,7 @@ function thinkingAfter(changed: ReadonlySet<Entry>): Pass {
     name: 'unsafe-thinking',
     run(graph) {
       const tops = [...changed].filter((entry) => !graph.isRemoved(entry));
-      removeBoundThinking(graph, new Set(tops.flatMap((top) => subtree(graph, top))));
+      removeBoundThinking(graph, new Set(subtree(graph, ...tops)));
     },
   };
 }

@@ -25,7 +25,8 @@ export const fix: Fix = {
     graph.reparent(entry, parent?.uuid ?? null);
     // What was lost may have been part of what the model had read.
     if (!CERTAIN.has(evidence)) sentAfterChange(entry);
-    yield { did: 'relinked', to: parent ?? null, evidence };
+    const isPrompted = heir === undefined && parent !== undefined;
+    yield { did: isPrompted ? 'prompted' : 'relinked', to: heir ?? null, evidence };
   },
 };
 

@@ -25,7 +25,7 @@ export const fix: Fix = {
       const other = `toolu_${newId().replaceAll('-', '')}`;
       for (const holder of [entry, ...resultsBelow(graph, entry, id)])
         rename(graph, holder, id, other);
-      yield { did: 'renamed', to: other };
+      yield { did: 'renamed' };
     }
   },
 };

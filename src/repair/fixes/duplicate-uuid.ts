@@ -23,7 +23,7 @@ export const fix: Fix = {
       const id = newId();
       for (const owner of ownersAfter(graph, entry, uuid)) follow(graph, owner, uuid, id);
       graph.edit(entry, ['uuid'], id);
-      yield { did: 'renamed', to: id };
+      yield { did: 'renamed' };
     }
   },
 };

@@ -19,7 +19,7 @@ export const fix: Fix = {
     const [shortened] = removeBlocks(graph, [entry], isOrphan);
     if (shortened?.get('toolUseResult') !== undefined) graph.clear(shortened, ['toolUseResult']);
     // With it may go what led to the results of other calls.
-    linearize(graph, responses);
+    if (responses.size > 0) linearize(graph, responses);
     for (const after of shortened === undefined ? below : [shortened]) sentAfterChange(after);
     yield { did: shortened === undefined ? 'removed' : 'shortened' };
   },

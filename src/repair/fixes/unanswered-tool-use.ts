@@ -6,6 +6,6 @@ export const fix: Fix = {
   *mend({ entry, args }, graph, context) {
     const result = answerCall(graph, entry, String(args?.id), context.newId);
     context.sentAfterChange(result);
-    yield { did: 'answered', to: result };
+    yield { did: 'answered' };
   },
 };
