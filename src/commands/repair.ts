@@ -12,6 +12,7 @@ import {
 import type { Pass } from '../passes/pass.ts';
 import { title } from '../passes/title.ts';
 import { chooseFixes } from '../repair/choose-fixes.ts';
+import type { Fix } from '../repair/fix.ts';
 import { lostHistory } from '../repair/lost-history.ts';
 import { type RepairReport, repairPasses } from '../repair/passes.ts';
 import type { Command, Outcome, Request } from './command.ts';
@@ -34,12 +35,14 @@ export const command: Command = {
     ...WRITING_OPTIONS,
   ],
   async run(request: Request): Promise<Outcome> {
+    const { only, linearize } = request.options;
+    const fixes = chooseFixes(only as string | undefined, linearize === true);
     const names = sessionNames(request);
     const [name] = names as [string];
-    if (names.length === 1) return (await repair(request, name)).outcome;
+    if (names.length === 1) return (await repair(request, name, fixes)).outcome;
     refuseForOne(request);
     const repaired: Repaired[] = [];
-    for (const each of names) repaired.push(await attempt(request, each));
+    for (const each of names) repaired.push(await attempt(request, each, fixes));
     return together(repaired);
   },
 };
@@ -49,10 +52,13 @@ interface Repaired {
   readonly outcome: Omit<Outcome, 'bytes'>;
 }
 
-async function repair(request: Request, name: string): Promise<Repaired & { outcome: Outcome }> {
+async function repair(
+  request: Request,
+  name: string,
+  fixes: readonly Fix[],
+): Promise<Repaired & { outcome: Outcome }> {
   const { options } = request;
   const isUnsafe = options.unsafe === true;
-  const fixes = chooseFixes(options.only as string | undefined, options.linearize === true);
   const source = await openSource({ ...request, sessions: [name] });
   const { graph, path } = source.session;
   const report: RepairReport = { mends: [] };
@@ -109,9 +115,9 @@ function errorsLeft({ data }: Outcome): string[] {
 }
 
 /** One of several that can't be worked on does not keep the others from it. */
-async function attempt(request: Request, name: string): Promise<Repaired> {
+async function attempt(request: Request, name: string, fixes: readonly Fix[]): Promise<Repaired> {
   try {
-    return await repair(request, name);
+    return await repair(request, name, fixes);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     const { code, message, hint, exitCode } = error;

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { resolveClaudeDir } from '../bundle/claude-dir.ts';
 import { isLive } from '../bundle/live.ts';
@@ -118,7 +118,7 @@ function editsOf({ session, artifacts }: Operated): FileEdit[] {
 
 /** The lines that were taken out, in files of their own. */
 function additionsTo({ graph, path }: Session): FileEdit[] {
-  return asideFiles(graph, path, () => false).map((aside) => ({
+  return asideFiles(graph, path, existsSync).map((aside) => ({
     path: aside.path,
     role: 'rejected-lines',
     add: () => asideChunks(aside),

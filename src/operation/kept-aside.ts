@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { UserError } from '../errors.ts';
 import type { Graph } from '../graph/graph.ts';
@@ -70,7 +69,7 @@ function folderOf(transcriptPath: string): string {
 function freePath(folder: string, name: string, isTaken: (path: string) => boolean): string {
   for (let number = 1; ; number++) {
     const path = join(folder, `rejected-lines${name}${number === 1 ? '' : `-${number}`}.txt`);
-    if (!isTaken(path) && !existsSync(path)) return path;
+    if (!isTaken(path)) return path;
   }
 }
 

@@ -2,7 +2,7 @@ import type { UserError } from '../errors.ts';
 import type { Written } from '../operation/report.ts';
 import type { Did, Mend } from '../repair/fix.ts';
 import type { LostHistory } from '../repair/lost-history.ts';
-import { plural } from './numbers.ts';
+import { formatCount, plural } from './numbers.ts';
 import { clean, type Terminal } from './terminal.ts';
 
 /** So many of one code are shown; the rest is counted. */
@@ -79,9 +79,10 @@ export function renderLost({
   after: LostHistory;
 }): string[] {
   if (before.ownClient === 0 && after.ownClient === 0) return [];
-  const now = before.everyClient > 0 ? `, ${before.everyClient} of them no client` : '';
+  const now =
+    before.everyClient > 0 ? `, ${formatCount(before.everyClient)} of them of every client` : '';
   return [
-    `Out of reach of the client that wrote it: ${plural(before.ownClient, 'message')}${now}; after the repair ${after.ownClient}`,
+    `Out of reach of the client that wrote it: ${plural(before.ownClient, 'message')}${now}; after the repair ${formatCount(after.ownClient)}`,
   ];
 }
 

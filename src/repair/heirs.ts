@@ -12,7 +12,7 @@ export type Evidence =
   | 'compaction'
   /** The entry names the call that it answers. */
   | 'source-call'
-  /** It answers, or is about, a call by the call's id. */
+  /** It answers a call by the call's id. */
   | 'tool-call'
   /** Another line of the same response. */
   | 'same-response'

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { call } from '../builders/blocks.ts';
@@ -57,6 +57,9 @@ describe('a new session', () => {
     const { path, root, run } = broken();
     expect((await run('repair', path, '-o', 'mended.jsonl')).code).toBe(0);
     expect(readFileSync(join(root, 'mended/rejected-lines.txt'), 'utf8')).toBe(`${TORN}\n`);
+    expect((await run('repair', path, '-o', 'mended.jsonl')).code).toBe(3);
+    expect((await run('repair', path, '-o', 'mended.jsonl', '--force')).code).toBe(0);
+    expect(readdirSync(join(root, 'mended'))).toEqual(['rejected-lines.txt']);
   });
 
   test('-o - has no place for them', async () => {

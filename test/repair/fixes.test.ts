@@ -7,7 +7,7 @@ import { CLIENT_FAMILIES } from '../../src/format/client-families.ts';
 import { FIXES } from '../../src/repair/fixes/index.ts';
 import { RULES } from '../../src/validate/rules/index.ts';
 import { validate } from '../../src/validate/validate.ts';
-import { call, image, thinking } from '../builders/blocks.ts';
+import { call, image, result, thinking } from '../builders/blocks.ts';
 import { NOBODY } from '../builders/ids.ts';
 import { type SessionBuilder, session } from '../builders/session.ts';
 import { linesOf, valuesOf } from '../graph/written.ts';
@@ -184,6 +184,19 @@ describe('ids', () => {
     expect(values[1].parentUuid).toBe(values[0].uuid);
     expect(values[3].parentUuid).toBe(values[2].uuid);
     expect(new Set(values.map(({ uuid }) => uuid)).size).toBe(4);
+  });
+
+  test('so does what names it otherwise', () => {
+    const source = session().prompt('x').as('x').answer('a').as('a');
+    const twin = { uuid: source.id('x'), parentUuid: source.id('a') };
+    source.entry('assistant', {
+      ...twin,
+      message: { role: 'assistant', content: [call('Read', {}, 't1')] },
+    });
+    source.prompt([result('t1')], { sourceToolAssistantUUID: source.id('x') }).answer('b');
+    const values = valuesOf(mended(source.graph()).graph);
+    expect(values[3].sourceToolAssistantUUID).toBe(values[2].uuid);
+    expect(values[3].parentUuid).toBe(values[2].uuid);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Graph } from '../../graph/graph.ts';
-import { redirect, redirectStrays } from '../../graph/redirect.ts';
+import { isInForce, redirectStrays, stepsOf } from '../../graph/redirect.ts';
 import type { Entry } from '../../transcript/entry.ts';
 import { contentOf } from '../content.ts';
 import type { Fix } from '../fix.ts';
@@ -44,6 +44,7 @@ function ownersAfter(graph: Graph, entry: Entry, uuid: string): Set<Entry> {
 
 function follow(graph: Graph, owner: Entry, uuid: string, id: string): void {
   if (owner.parentUuid === uuid) graph.reparent(owner, id);
-  for (const link of owner.links) if (link.id === uuid) redirect(graph, owner, link, id, () => id);
+  for (const link of owner.links)
+    if (link.id === uuid && isInForce(owner, link)) graph.edit(owner, stepsOf(owner, link), id);
   redirectStrays(graph, owner, uuid, id);
 }

@@ -2,6 +2,7 @@ import type { Graph } from '../../graph/graph.ts';
 import { linearize } from '../../graph/linearize.ts';
 import { removeBlocks } from '../../passes/blocks/remove-blocks.ts';
 import type { Entry } from '../../transcript/entry.ts';
+import type { Block } from '../../transcript/facts.ts';
 import type { Fix } from '../fix.ts';
 
 export const fix: Fix = {
@@ -9,13 +10,8 @@ export const fix: Fix = {
   *mend({ entry, args }, graph, { sentAfterChange }) {
     const below = entry.uuid === undefined ? [] : graph.children.get(entry.uuid);
     const responses = responsesAround(graph, entry);
-    const isOrphan = ({
-      type,
-      toolId,
-    }: {
-      type?: string | undefined;
-      toolId?: string | undefined;
-    }) => type === 'tool_result' && toolId === args?.id;
+    const isOrphan = ({ type, toolId }: Block): boolean =>
+      type === 'tool_result' && toolId === args?.id;
     const [shortened] = removeBlocks(graph, [entry], isOrphan);
     if (shortened?.get('toolUseResult') !== undefined) graph.clear(shortened, ['toolUseResult']);
     // With it may go what led to the results of other calls.
