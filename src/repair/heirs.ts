@@ -105,7 +105,11 @@ function lastOfResponse(graph: Graph, line: Entry, before: readonly Entry[]): En
     .flatMap((each) => each.toolIds('tool_use'))
     .flatMap((id) => graph.toolResults.get(id));
   const members = new Set([...lines, ...results]);
-  return before.find((entry) => members.has(entry));
+  const there = before.filter((entry) => members.has(entry));
+  // Lines may stand in another order than they hang together.
+  const goesOn = ({ uuid = '' }: Entry): boolean =>
+    graph.children.get(uuid).some((child) => there.includes(child));
+  return there.find((entry) => !goesOn(entry)) ?? there[0];
 }
 
 /** Whether the client that wrote it hangs each result on its own call; up to 2.0 results form a chain. */

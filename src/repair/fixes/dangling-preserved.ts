@@ -3,15 +3,17 @@ import type { Graph } from '../../graph/graph.ts';
 import { subtree } from '../../graph/subtree.ts';
 import type { Step } from '../../json/locate.ts';
 import type { Entry } from '../../transcript/entry.ts';
+import { userEntry } from '../envelope.ts';
 import type { Fix } from '../fix.ts';
 
+const LOST_SUMMARY = 'The summary of the conversation so far was lost.';
 const SEGMENT: readonly Step[] = ['compactMetadata', 'preservedSegment'];
 const MESSAGES: readonly Step[] = ['compactMetadata', 'preservedMessages'];
 
 /** What a compaction keeps is shortened to what is there. */
 export const fix: Fix = {
   code: 'dangling-preserved',
-  *mend({ entry, args }, graph) {
+  *mend({ entry, args }, graph, { newId }) {
     const [id, field] = [String(args?.id), String(args?.field)];
     const path = field.replace('[]', '').split('.');
     const list = entry.get(...path);
@@ -23,10 +25,11 @@ export const fix: Fix = {
       yield { did: 'shortened' };
       return;
     }
-    const to = standIn(graph, entry, path.at(-1) as string);
+    const end = path.at(-1) as string;
+    const to = end === 'anchorUuid' ? summaryOf(graph, entry, newId) : standIn(graph, entry, end);
     if (to?.uuid === undefined) preserveNothing(graph, entry);
     else graph.edit(entry, path, to.uuid);
-    yield { did: 'shortened', to: to ?? null };
+    yield { did: 'shortened', to: to?.line === 0 ? null : (to ?? null) };
   },
 };
 
@@ -35,10 +38,21 @@ function preserveNothing(graph: Graph, boundary: Entry): void {
     if (boundary.get(...path) !== undefined) graph.clear(boundary, path);
 }
 
-/** What is there in place of the anchor, the head or the tail. */
+/** The summary behind a boundary; where it is lost, one that says so, since what is preserved may start with an answer. */
+function summaryOf(graph: Graph, boundary: Entry, newId: () => string): Entry {
+  const { summary } = compactionsOf(graph).find((each) => each.boundary === boundary) ?? {};
+  if (summary !== undefined) return summary;
+  const { uuid } = boundary;
+  const after = graph.children.get(uuid as string);
+  const words = userEntry(boundary, LOST_SUMMARY, { parentUuid: uuid, uuid: newId() }, 1);
+  const marks = { isCompactSummary: true, isVisibleInTranscriptOnly: true };
+  const added = graph.insert({ ...words, ...marks }, boundary);
+  for (const entry of after) graph.reparent(entry, added.uuid ?? null);
+  return added;
+}
+
+/** What is there in place of the head or the tail. */
 function standIn(graph: Graph, boundary: Entry, end: string): Entry | undefined {
-  if (end === 'anchorUuid')
-    return compactionsOf(graph).find((each) => each.boundary === boundary)?.summary ?? boundary;
   const listed = asList(boundary.get(...MESSAGES, 'uuids')).flatMap((id) =>
     find(graph, boundary, id),
   );

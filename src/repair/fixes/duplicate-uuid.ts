@@ -17,7 +17,9 @@ export const fix: Fix = {
       .filter((other) => other !== entry && other.transcript === entry.transcript);
     const copied = twins.find((twin) => isCopy(twin, entry));
     if (copied !== undefined) {
-      graph.remove(entry);
+      // Of the two the one that knows its parent stays.
+      const isBetter = hasLostParent(graph, copied) && !hasLostParent(graph, entry);
+      graph.remove(isBetter ? copied : entry);
       yield { did: 'removed', to: copied };
     } else if (twins.length > 0) {
       const id = newId();
@@ -28,11 +30,15 @@ export const fix: Fix = {
   },
 };
 
-/** Whether both say the same at the same place; the rest may have been brought up to date. */
+/** Whether both say the same; the rest may have been brought up to date, or damaged. */
 function isCopy(entry: Entry, other: Entry): boolean {
   if (entry.raw.equals(other.raw)) return true;
-  if (entry.message === undefined || entry.parentUuid !== other.parentUuid) return false;
-  return entry.type === other.type && contentOf(entry).equals(contentOf(other));
+  if (entry.message === undefined || entry.type !== other.type) return false;
+  return contentOf(entry).equals(contentOf(other));
+}
+
+function hasLostParent(graph: Graph, entry: Entry): boolean {
+  return typeof entry.parentUuid === 'string' && graph.parentOf(entry) === undefined;
 }
 
 function ownersAfter(graph: Graph, entry: Entry, uuid: string): Set<Entry> {
