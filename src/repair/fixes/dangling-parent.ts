@@ -1,5 +1,4 @@
 import type { Graph } from '../../graph/graph.ts';
-import { subtree } from '../../graph/subtree.ts';
 import type { Entry } from '../../transcript/entry.ts';
 import { userEntry } from '../envelope.ts';
 import type { Fix } from '../fix.ts';
@@ -46,8 +45,7 @@ function heirOf(graph: Graph, orphan: Entry): Heir {
 
 /** A conversation that would start with an answer gets a prompt that says it was lost: the API takes no other. */
 function lostPrompt(graph: Graph, first: Entry, newId: () => string): Entry | undefined {
-  const message = subtree(graph, first).find((entry) => entry.message !== undefined);
-  if (message?.message?.role !== 'assistant') return undefined;
+  if (!startsWithAnswer(graph, first)) return undefined;
   const { entries } = first.transcript;
   const prompt = userEntry(first, LOST_PROMPT, { parentUuid: null, uuid: newId() }, -1);
   const before = entries[entries.indexOf(first) - 1];
@@ -55,4 +53,15 @@ function lostPrompt(graph: Graph, first: Entry, newId: () => string): Entry | un
   return before === undefined && first.transcript !== graph.main
     ? undefined
     : graph.insert(prompt, before);
+}
+
+/** Whether the first message on some way down is the model's; a result up there has no call, and goes. */
+function startsWithAnswer(graph: Graph, first: Entry): boolean {
+  const reached = new Set([first]);
+  for (const entry of reached) {
+    if (entry.message?.role === 'assistant') return true;
+    if (entry.message !== undefined && !entry.holds('toolResult')) continue;
+    for (const child of graph.children.get(entry.uuid ?? '')) reached.add(child);
+  }
+  return false;
 }
