@@ -69,7 +69,7 @@ function copy(request: Request, { session }: Source, surgery: Surgery): Promise<
 function change(
   request: Request,
   { session }: Source,
-  { command, passes }: Surgery,
+  { command, passes, plan: wanted }: Surgery,
 ): Promise<Written> {
   const { options, claudeDir, stateDir, usualClaudeDir, now } = request;
   refuseNewSessionOptions(options);
@@ -78,6 +78,7 @@ function change(
     command,
     session,
     passes: newTitle === undefined ? passes : [...passes, title(newTitle)],
+    salvage: wanted?.salvage,
     claudeDir,
     stateDir,
     usualClaudeDir,

@@ -8,6 +8,7 @@ import { rewriteLines } from '../ids/rewrite-lines.ts';
 import type { NewFile } from '../storage/create/create.ts';
 import type { Transcript } from '../transcript/transcript.ts';
 import type { CopyPlan } from './copy-session.ts';
+import { type AsideFile, asideChunks, asideFiles } from './kept-aside.ts';
 import type { Operated } from './operation.ts';
 import type { Target } from './target.ts';
 
@@ -21,7 +22,11 @@ export function newSessionFiles(
   operated: Operated,
   ids: IdMap,
   target: Target,
-  { withFiles = true, rewriteJson: rewrite }: Pick<CopyPlan, 'withFiles' | 'rewriteJson'>,
+  {
+    withFiles = true,
+    salvage = false,
+    rewriteJson: rewrite,
+  }: Pick<CopyPlan, 'withFiles' | 'salvage' | 'rewriteJson'>,
 ): NewSessionFile[] {
   const { graph } = operated.session;
   const transcript = (path: string, source: Transcript): NewFile => ({
@@ -32,19 +37,28 @@ export function newSessionFiles(
   const files: NewSessionFile[] = [
     { role: 'transcript', file: transcript(target.path, graph.main) },
   ];
-  if (target.places === undefined) return files;
+  const isThere = (path: string): boolean => files.some(({ file }) => file.path === path);
+  const withAside = (): NewSessionFile[] => {
+    const aside = salvage ? asideFiles(graph, target.path, isThere) : [];
+    return [...files, ...aside.map(newAsideFile)];
+  };
+  if (target.places === undefined) return withAside();
   const agents = new Map(graph.transcripts.map((agent) => [agent.path, agent]));
   const relocation = { to: target.places, sessionIds: ids.sessions, agentIds: ids.others };
   for (const artifact of operated.artifacts) {
     const path = relocated(artifact, relocation);
     // A session that was renamed may have the same file under its old name and its new one.
-    if (files.some(({ file }) => file.path === path)) continue;
+    if (isThere(path)) continue;
     const agent = agents.get(artifact.path);
     const file =
       agent === undefined ? copyOf(artifact, path, ids, rewrite) : transcript(path, agent);
     files.push({ role: artifact.role, file });
   }
-  return files;
+  return withAside();
+}
+
+function newAsideFile(aside: AsideFile): NewSessionFile {
+  return { role: 'rejected-lines', file: { path: aside.path, chunks: () => asideChunks(aside) } };
 }
 
 function copyOf(

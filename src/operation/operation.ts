@@ -23,13 +23,21 @@ export interface Operated {
   difference(): Difference;
 }
 
-/** Validates, runs the passes, validates again, and refuses if they brought new errors. */
-export function operate(session: Session, passes: readonly Pass[], context: PassContext): Operated {
+/**
+ * Validates, runs the passes, validates again, and refuses if they brought new errors.
+ * @param options.salvage Nothing is to be lost: files that nothing names any more stay.
+ */
+export function operate(
+  session: Session,
+  passes: readonly Pass[],
+  context: PassContext,
+  { salvage = false }: { salvage?: boolean | undefined } = {},
+): Operated {
   const { graph } = session;
   const before = sizeOf(graph);
   const baseline = passes.length > 0 ? diagnose(session) : undefined;
   const reports = runPasses(graph, passes, context);
-  const artifacts = artifactsStillNamed(session);
+  const artifacts = salvage ? session.artifacts : artifactsStillNamed(session);
   removeUnnamedAgents(session, artifacts);
   const isChanged = graph.changes.length > 0;
   let found = isChanged ? diagnose(session) : baseline;
