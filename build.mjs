@@ -10,19 +10,32 @@ const UNUSED = {
   '#supports-color': 'export default { stdout: false, stderr: false };',
 };
 
+/** What few commands need lies in a file of its own, which is loaded when it is asked for. */
+const APART = 'summary/run-command';
+
+const loadedLater = {
+  name: 'loaded-later',
+  setup({ onResolve }) {
+    onResolve({ filter: new RegExp(`${APART}\\.ts$`) }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: `./${APART}.js`, external: true } : undefined,
+    );
+  },
+};
+
 const withoutUnused = {
   name: 'without-unused',
   setup({ onResolve, onLoad }) {
     const names = new RegExp(`^(${Object.keys(UNUSED).join('|')})$`);
+    const owners = /node_modules[\\/](commander|chalk)[\\/]/;
     onResolve({ filter: names }, ({ path, importer }) =>
-      importer.includes('node_modules') ? { path, namespace: 'unused' } : undefined,
+      owners.test(importer) ? { path, namespace: 'unused' } : undefined,
     );
     onLoad({ filter: /.*/, namespace: 'unused' }, ({ path }) => ({ contents: UNUSED[path] }));
   },
 };
 
 await build({
-  entryPoints: ['src/cli.ts', 'src/index.ts'],
+  entryPoints: ['src/cli.ts', 'src/index.ts', `src/${APART}.ts`],
   outdir: 'dist',
   bundle: true,
   platform: 'node',
@@ -31,7 +44,7 @@ await build({
   minifySyntax: true,
   minifyWhitespace: true,
   legalComments: 'none',
-  plugins: [withoutUnused],
+  plugins: [loadedLater, withoutUnused],
   // Commander is CommonJS and requires node's own modules.
   banner: {
     js: "import { createRequire } from 'node:module';const require = createRequire(import.meta.url);",

@@ -1,5 +1,6 @@
 import { command as clone } from './clone.ts';
 import type { Command, OptionSpec } from './command.ts';
+import { command as compress } from './compress.ts';
 import { command as context } from './context.ts';
 import { command as diff } from './diff.ts';
 import { command as inspect } from './inspect.ts';
@@ -14,6 +15,7 @@ export const COMMANDS: readonly Command[] = [
   validate,
   context,
   clone,
+  compress,
   diff,
   log,
   undo,

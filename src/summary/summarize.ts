@@ -1,0 +1,119 @@
+import { countTokens } from '../context/tokens.ts';
+import type { Graph } from '../graph/graph.ts';
+import type { Entry } from '../transcript/entry.ts';
+import { bytesOf, summaryBytes } from './budget.ts';
+import { callsIn } from './calls.ts';
+import { type Earlier, earlierIn } from './earlier.ts';
+import { notesOf, type TurnNotes } from './notes.ts';
+import { type OpenItems, openItems } from './open-items.ts';
+import { bullets, section, withLowHeadings } from './sections.ts';
+import { shortenMiddle, shortLine } from './shorten.ts';
+import { standingWords } from './standing-words.ts';
+import { turnTexts } from './turn-texts.ts';
+import { turnsIn } from './turns.ts';
+
+/** Shares of the summary that lists may have beside the turns. */
+const SHARES = { earlier: 0.5, said: 0.1, files: 0.1, plan: 0.15, open: 0.15 };
+const LONGEST_ITEM = 300;
+
+/** A conversation of which a part is to be summed up. */
+interface Parted {
+  readonly older: readonly Entry[];
+  readonly kept: readonly Entry[];
+}
+
+/** Sums up the older part for a model that goes on with the work: the same every time, and offline. */
+export function summarize(graph: Graph, { older, kept }: Parted): string {
+  const { bytesPerToken } = countTokens([...older, ...kept]);
+  const { before, turns } = turnsIn(graph, older);
+  const earlier = earlierIn(before);
+  const notes = turns.map((turn) => notesOf(graph, turn, pathsIn(older)));
+  const bytes = summaryBytes(
+    turns.flatMap(({ entries }) => entries),
+    earlier.text,
+    bytesPerToken,
+  );
+  const open = openItems(callsIn(graph, older), callsIn(graph, kept));
+  return assemble({ place: placeOf(older), earlier, notes, open, bytes });
+}
+
+interface Material {
+  readonly place: string;
+  readonly earlier: Earlier;
+  readonly notes: readonly TurnNotes[];
+  readonly open: OpenItems;
+  readonly bytes: number;
+}
+
+function assemble({ place, earlier, notes, open, bytes }: Material): string {
+  const room = (share: keyof typeof SHARES): number => Math.floor(bytes * SHARES[share]);
+  const plan = open.plan ?? earlier.plan;
+  const todos = open.todos.length > 0 ? open.todos : earlier.open;
+  const after = [
+    ...listSection('files', changedFiles(earlier.files, notes), room('files')),
+    ...(plan === undefined
+      ? []
+      : [section('plan', withLowHeadings(shortenMiddle(plan, room('plan'))))]),
+    ...listSection('open', todos, room('open')),
+  ];
+  const head = [
+    ...(place === '' ? [] : [place]),
+    ...(earlier.text === '' ? [] : [section('earlier', fitting(earlier.text, room('earlier')))]),
+  ];
+  const spent = bytesOf([...head, ...after].join('\n\n')) + room('said');
+  const told = section('turns', turnTexts(notes, earlier.lastTurn + 1, bytes - spent));
+  const shown = [...head, told].join('\n\n');
+  const said = [...earlier.said, ...notes.flatMap(({ prompt }) => standingWords(prompt))];
+  const missing = said.filter((words) => !shown.includes(words));
+  return [...head, told, ...listSection('said', missing, room('said')), ...after].join('\n\n');
+}
+
+/** The newest items that have room. */
+function listSection(
+  name: 'files' | 'open' | 'said',
+  items: readonly string[],
+  room: number,
+): string[] {
+  const kept: string[] = [];
+  let left = room;
+  for (const item of [...new Set(items.map((text) => shortLine(text, LONGEST_ITEM)))].reverse()) {
+    left -= bytesOf(`- ${item}\n`);
+    if (left < 0) break;
+    kept.unshift(item);
+  }
+  return kept.length === 0 ? [] : [section(name, bullets(kept))];
+}
+
+function changedFiles(earlier: readonly string[], notes: readonly TurnNotes[]): string[] {
+  const changes = notes
+    .flatMap(({ deeds }) => deeds)
+    .filter(({ deed, failed }) => (deed === 'edited' || deed === 'wrote') && !failed)
+    .map(({ what }) => what);
+  // What was changed last stands last.
+  return [...new Set([...earlier, ...changes].reverse())].reverse();
+}
+
+function fitting(text: string, room: number): string {
+  return bytesOf(text) <= room
+    ? text
+    : shortenMiddle(text, Math.floor((room * text.length) / bytesOf(text)));
+}
+
+function placeOf(older: readonly Entry[]): string {
+  const last = older.findLast((entry) => typeof entry.get('cwd') === 'string');
+  const branch = last?.get('gitBranch');
+  const isNamed = typeof branch === 'string' && branch !== '' && branch !== 'HEAD';
+  return last === undefined
+    ? ''
+    : `Working directory: ${last.get('cwd')}${isNamed ? `, branch ${branch}` : ''}`;
+}
+
+/** Makes paths below the working directory short. */
+function pathsIn(older: readonly Entry[]): (path: string) => string {
+  const cwd = older.findLast((entry) => typeof entry.get('cwd') === 'string')?.get('cwd');
+  const prefixes = typeof cwd === 'string' ? [`${cwd}/`, `${cwd}\\`] : [];
+  return (path) => {
+    const prefix = prefixes.find((start) => path.startsWith(start));
+    return prefix === undefined ? path : path.slice(prefix.length);
+  };
+}
