@@ -52,7 +52,7 @@ export function compress(options: CompressOptions = {}): Pass {
         graph.removeAll(replaced);
         forgetRequests(graph, replaced);
       }
-      addTitle(graph, title, leaf);
+      addTitle(graph, title, leaf, context);
       refuseOtherConversations(graph, head, replaced, leaves);
     },
   };

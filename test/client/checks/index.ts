@@ -5,6 +5,9 @@ import { cloneProjectTo } from './clone-project-to.ts';
 import { cloneRewind } from './clone-rewind.ts';
 import { cloneUpTo } from './clone-up-to.ts';
 import { cloneWhole } from './clone-whole.ts';
+import { compressAll } from './compress.ts';
+import { compressAgain } from './compress-again.ts';
+import { compressScreen } from './compress-screen.ts';
 import { edited } from './edited.ts';
 import type { Check } from './types.ts';
 
@@ -23,4 +26,8 @@ export const checks: Record<string, Check> = {
     appliesTo: ({ fileHistory }) => fileHistory,
     run: cloneRewind,
   },
+  compress: { scenario: morning, run: compressAll },
+  'compress-again': { scenario: morning, run: compressAgain },
+  // Newer clients list no session that was made without a screen.
+  'compress-screen': { scenario: edited, run: compressScreen },
 };
