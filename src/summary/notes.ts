@@ -28,6 +28,14 @@ export interface DeedNote {
 
 /** Deeds whose outcome is worth telling also if all went well. */
 const TELLING: ReadonlySet<Deed> = new Set<Deed>(['ran', 'agent']);
+/** Words of the client in place of an outcome, and what they come to. */
+const KNOWN_OUTPUTS: readonly (readonly [string, string])[] = [
+  ['<persisted-output>', 'a large output'],
+  ['Async agent launched', 'started in the background'],
+];
+/** What clients put around the words of a result, and colours. */
+const CLIENT_TAGS =
+  /<\/?(?:tool_use_error|error)>|<system-reminder>[\s\S]*?<\/system-reminder>|\p{Cc}\[[\d;]*m/gu;
 const USER_SAID = /the user said:\s*([\s\S]+)/;
 const CHOSEN = /"([^"]+)"="([^"]+)"/g;
 
@@ -60,8 +68,10 @@ function deedNote(call: Call, inProject: (path: string) => string): DeedNote[] {
 
 /** A sub-agent's own words, which the client puts others around. */
 function outcomeOf({ output = '', failed, clientData }: Call, deed: Deed): string {
+  const known = KNOWN_OUTPUTS.find(([start]) => output.startsWith(start))?.[1];
+  if (known !== undefined) return known;
   const words = deed === 'agent' && !failed ? contentText(clientData('content')) : '';
-  return (words || output).replace(/<\/?(?:tool_use_error|error)>/g, '').trim();
+  return (words || output).replace(CLIENT_TAGS, '').trim();
 }
 
 /** The same thing done again is told once, as it went the last time. */

@@ -62,10 +62,15 @@ function assemble({ place, earlier, notes, open, bytes }: Material): string {
   ];
   const spent = bytesOf([...head, ...after].join('\n\n')) + room('said');
   const told = section('turns', turnTexts(notes, earlier.lastTurn + 1, bytes - spent));
-  const shown = [...head, told].join('\n\n');
+  const shown = onOneLine([...head, told].join('\n\n'));
   const said = [...earlier.said, ...notes.flatMap(({ prompt }) => standingWords(prompt))];
   const missing = said.filter((words) => !shown.includes(words));
   return [...head, told, ...listSection('said', missing, room('said')), ...after].join('\n\n');
+}
+
+/** Without the marks of a quote, and however its lines were broken. */
+function onOneLine(markdown: string): string {
+  return markdown.replace(/^> ?/gm, '').replace(/\s+/g, ' ');
 }
 
 /** The newest items that have room. */

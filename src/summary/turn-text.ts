@@ -73,13 +73,13 @@ export const DETAILS: readonly Detail[] = [
 ];
 
 /** Deeds that are told together, one line for each kind. */
-const LISTED: readonly (readonly [Deed, string])[] = [
-  ['read', 'Read'],
-  ['searched', 'Searched for'],
-  ['fetched', 'Fetched'],
-  ['edited', 'Edited'],
-  ['wrote', 'Wrote'],
-  ['used', 'Used'],
+const LISTED: readonly (readonly [Deed, done: string, failed: string])[] = [
+  ['read', 'Read', 'read'],
+  ['searched', 'Searched for', 'search for'],
+  ['fetched', 'Fetched', 'fetch'],
+  ['edited', 'Edited', 'edit'],
+  ['wrote', 'Wrote', 'write'],
+  ['used', 'Used', 'use'],
 ];
 
 /** A turn in Markdown. */
@@ -120,9 +120,8 @@ function quoted(words: string, detail: Detail): string {
 function bullet(text: string): string {
   return `- ${text
     .trim()
-    .split('\n')
-    .map((line) => line.trimEnd())
-    .join('\n  ')}`;
+    .replace(/[ \t]+$/gm, '')
+    .replace(/\n(?=.)/g, '\n  ')}`;
 }
 
 function listed(word: string, notes: readonly DeedNote[], detail: Detail): string[] {
@@ -141,7 +140,7 @@ function commands(notes: readonly DeedNote[], detail: Detail): string[] {
     .slice(-detail.commands);
   const more = notes.length - told.length;
   return [
-    ...(more > 0 ? [`Ran ${more} other commands`] : []),
+    ...(more > 0 ? [`Ran ${more} other ${more === 1 ? 'command' : 'commands'}`] : []),
     ...told.map((note) => {
       const outcome = shortLine(note.outcome, detail.outcome);
       const result = note.failed ? `failed: ${outcome}` : outcome || 'done';
@@ -156,8 +155,8 @@ function agent({ what, failed, outcome }: DeedNote, { words }: Detail): string {
 }
 
 function failure({ deed, what, outcome }: DeedNote, detail: Detail): string {
-  const word = LISTED.find(([listed]) => listed === deed)?.[1] ?? deed;
-  return `Failed: ${word.toLowerCase()} ${code(shortLine(what, 160))}: ${shortLine(outcome, detail.outcome)}`;
+  const word = LISTED.find(([listed]) => listed === deed)?.[2] ?? 'use';
+  return `Could not ${word} ${code(shortLine(what, 160))}: ${shortLine(outcome, detail.outcome)}`;
 }
 
 function times(count: number): string {
