@@ -57,6 +57,7 @@ export { type EditPlan, editInPlace } from './operation/in-place.ts';
 export type { Operated } from './operation/operation.ts';
 export type { Written } from './operation/report.ts';
 export type { Destination } from './operation/target.ts';
+export { type CompressOptions, compress } from './passes/compress.ts';
 export { contextMeter } from './passes/context-meter.ts';
 export type { Pass, PassContext } from './passes/pass.ts';
 export { projectTo } from './passes/project-to.ts';

@@ -10,6 +10,8 @@ import type { OptionSpec, Request } from './command.ts';
 import { splitCommand } from './split-command.ts';
 
 const SECONDS = 300;
+/** So much is shown of what a command that failed had to say. */
+const LAST_LINES = 20;
 /** How often a command that takes its time is mentioned. */
 const EVERY = 10;
 
@@ -105,7 +107,7 @@ async function outputOf(
   throw new UserError({
     code: 'summary-failed',
     message: `${command[0]} was to write the summary, and ${reason}. Nothing was written.`,
-    hint: errorOutput.trim() || undefined,
+    hint: errorOutput.trim().split('\n').slice(-LAST_LINES).join('\n') || undefined,
   });
 }
 

@@ -1,7 +1,8 @@
-import { countTokens, entryTokens } from '../../context/tokens.ts';
+import { countTokens } from '../../context/tokens.ts';
 import { compareVersions } from '../../format/client-families.ts';
 import { isBoundary } from '../../graph/compactions.ts';
 import type { Graph } from '../../graph/graph.ts';
+import { bytesOf } from '../../summary/budget.ts';
 import type { Entry } from '../../transcript/entry.ts';
 import { estimate } from '../live-before.ts';
 import type { PassContext } from '../pass.ts';
@@ -74,15 +75,13 @@ export function compactionOf(
 
 function metadataOf({ older, kept }: Cut, text: string, version: string): object {
   const { count: preTokens, bytesPerToken } = countTokens([...older, ...kept]);
-  const summary = Buffer.byteLength(JSON.stringify(text)) / bytesPerToken;
+  const summary = bytesOf(text) / bytesPerToken;
   const postTokens = Math.round(summary + estimate(kept, bytesPerToken));
   const plain = { trigger: 'manual', preTokens };
   if (compareVersions(version, TELLS_SIZE_AFTER) < 0) return plain;
   const sized = { ...plain, postTokens, durationMs: 0 };
   if (compareVersions(version, TELLS_DROPPED_SO_FAR) < 0) return sized;
-  const dropped = Math.round(
-    older.reduce((sum, entry) => sum + entryTokens(entry, bytesPerToken), 0) - summary,
-  );
+  const dropped = Math.round(estimate(older, bytesPerToken) - summary);
   const before = older.find(isBoundary)?.get('compactMetadata', 'cumulativeDroppedTokens');
   const soFar = typeof before === 'number' ? before : 0;
   return { ...sized, cumulativeDroppedTokens: soFar + Math.max(0, dropped) };

@@ -17,7 +17,7 @@ export function replacedEntries(graph: Graph, cut: Cut): Entry[] {
   return entries.filter((entry, index) => {
     if (isConversation(entry)) return !kept.has(entry);
     if (REQUEST_COPY.test(entry.type ?? '')) return true;
-    if (entry.type === 'summary' && isTitleOfOther(graph, entry, kept)) return true;
+    if (entry.type === 'summary' && isTitleOfReplaced(graph, entry, kept)) return true;
     return index < start && !isMeaningful(entry);
   });
 }
@@ -48,7 +48,7 @@ function withDescendants(
 }
 
 /** Whether a title belongs to a branch of this session that goes. */
-function isTitleOfOther(graph: Graph, title: Entry, kept: ReadonlySet<Entry>): boolean {
+function isTitleOfReplaced(graph: Graph, title: Entry, kept: ReadonlySet<Entry>): boolean {
   return title.facts.links
     .flatMap(({ id }) => graph.byUuid.get(id))
     .some((entry) => entry.transcript === graph.main && !kept.has(entry));

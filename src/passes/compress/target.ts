@@ -3,6 +3,7 @@ import { countTokens, entryTokens } from '../../context/tokens.ts';
 import { UserError } from '../../errors.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { turnStarts } from '../../graph/turns.ts';
+import { bytesOf } from '../../summary/budget.ts';
 import { asSummary } from '../../summary/opening.ts';
 import { summarize } from '../../summary/summarize.ts';
 import { estimate } from '../live-before.ts';
@@ -19,28 +20,30 @@ export function turnsWithin(graph: Graph, target: number, summary?: string): num
   const prompts = turnStarts(graph);
   const turns = chain.filter((entry) => prompts.has(entry)).length;
   if (count <= target) return turns;
-  const tokens = chain.map((entry) => entryTokens(entry, bytesPerToken));
   // What the client sends besides the conversation.
-  let sent = Math.max(0, count - tokens.reduce((sum, each) => sum + each, 0));
-  let keep = 0;
-  for (let index = chain.length - 1; index >= 0 && sent <= target; index--) {
-    sent += tokens[index] as number;
-    if (sent <= target && prompts.has(chain[index] as (typeof chain)[0])) keep++;
-  }
   const others = Math.max(0, count - estimate(chain, bytesPerToken));
-  for (keep = Math.min(keep, turns - 1); keep >= 0; keep--) {
-    const needed = neededFor(keep);
-    if (needed <= target) return keep;
-    if (keep === 0) throw tooSmall(target, needed);
+  let keep = Math.min(turns - 1, turnsThatFit());
+  for (; keep > 0 && neededFor(keep) > target; keep--);
+  const needed = keep > 0 ? 0 : neededFor(0);
+  if (needed > target) throw tooSmall(target, needed);
+  return keep;
+
+  /** Without any summary: no more than these can stay. */
+  function turnsThatFit(): number {
+    let [tokens, fitting] = [others, 0];
+    for (const entry of chain.toReversed()) {
+      tokens += entryTokens(entry, bytesPerToken);
+      if (tokens > target) break;
+      if (prompts.has(entry)) fitting++;
+    }
+    return fitting;
   }
-  return turns;
 
   function neededFor(keepLast: number): number {
     const cut = findCut(graph, keepLast);
     if (cut === undefined) return count;
     const text = asSummary(summary ?? summarize(graph, cut));
-    const own = Buffer.byteLength(JSON.stringify(text)) / bytesPerToken;
-    return Math.ceil(others + own + estimate(cut.kept, bytesPerToken));
+    return Math.ceil(others + bytesOf(text) / bytesPerToken + estimate(cut.kept, bytesPerToken));
   }
 }
 
