@@ -1,5 +1,6 @@
 import { promptText, roleOf } from '../graph/roles.ts';
 import type { Entry } from '../transcript/entry.ts';
+import type { OpenItems } from './open-items.ts';
 import { ownSummary } from './opening.ts';
 import { itemsOf, sectionsOf, withLowHeadings } from './sections.ts';
 
@@ -8,8 +9,7 @@ export interface Earlier {
   readonly text: string;
   readonly said: readonly string[];
   readonly files: readonly string[];
-  readonly plan: string | undefined;
-  readonly open: readonly string[];
+  readonly open: OpenItems;
   /** The number of the last turn that it tells of; 0 if it does not count them. */
   readonly lastTurn: number;
 }
@@ -26,8 +26,7 @@ export function earlierIn(before: readonly Entry[]): Earlier {
       turns === undefined ? withLowHeadings(text) : [earlier, turns].filter(Boolean).join('\n\n'),
     said: itemsOf(said),
     files: itemsOf(files),
-    plan,
-    open: itemsOf(open),
+    open: { plan, todos: itemsOf(open) },
     lastTurn: Math.max(0, ...[...text.matchAll(/^### Turn (\d+)$/gm)].map(([, n]) => Number(n))),
   };
 }

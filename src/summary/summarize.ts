@@ -1,7 +1,7 @@
 import { countTokens } from '../context/tokens.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Entry } from '../transcript/entry.ts';
-import { bytesOf, summaryBytes } from './budget.ts';
+import { type Budget, budgetFor, bytesOf } from './budget.ts';
 import { callsIn } from './calls.ts';
 import { type Earlier, earlierIn } from './earlier.ts';
 import { notesOf, type TurnNotes } from './notes.ts';
@@ -13,7 +13,7 @@ import { turnTexts } from './turn-texts.ts';
 import { turnsIn } from './turns.ts';
 
 /** Shares of the summary that lists may have beside the turns. */
-const SHARES = { earlier: 0.5, said: 0.1, files: 0.1, plan: 0.15, open: 0.15 };
+const SHARES = { said: 0.1, files: 0.1, plan: 0.15, open: 0.15 };
 const LONGEST_ITEM = 300;
 
 /** A conversation of which a part is to be summed up. */
@@ -28,13 +28,10 @@ export function summarize(graph: Graph, { older, kept }: Parted): string {
   const { before, turns } = turnsIn(graph, older);
   const earlier = earlierIn(before);
   const notes = turns.map((turn) => notesOf(graph, turn, pathsIn(older)));
-  const bytes = summaryBytes(
-    turns.flatMap(({ entries }) => entries),
-    earlier.text,
-    bytesPerToken,
-  );
-  const open = openItems(callsIn(graph, older), callsIn(graph, kept));
-  return assemble({ place: placeOf(older), earlier, notes, open, bytes });
+  const own = turns.flatMap(({ entries }) => entries);
+  const budget = budgetFor(own, earlier.text, bytesPerToken);
+  const open = openItems(callsIn(graph, older), callsIn(graph, kept), earlier.open);
+  return assemble({ place: placeOf(older), earlier, notes, open, budget });
 }
 
 interface Material {
@@ -42,30 +39,30 @@ interface Material {
   readonly earlier: Earlier;
   readonly notes: readonly TurnNotes[];
   readonly open: OpenItems;
-  readonly bytes: number;
+  readonly budget: Budget;
 }
 
-function assemble({ place, earlier, notes, open, bytes }: Material): string {
-  const room = (share: keyof typeof SHARES): number => Math.floor(bytes * SHARES[share]);
-  const plan = open.plan ?? earlier.plan;
-  const todos = open.todos.length > 0 ? open.todos : earlier.open;
+function assemble({ place, earlier, notes, open, budget }: Material): string {
+  const room = (share: keyof typeof SHARES): number => Math.floor(budget.all * SHARES[share]);
   const after = [
     ...listSection('files', changedFiles(earlier.files, notes), room('files')),
-    ...(plan === undefined
-      ? []
-      : [section('plan', withLowHeadings(shortenMiddle(plan, room('plan'))))]),
-    ...listSection('open', todos, room('open')),
+    ...planSection(open.plan, room('plan')),
+    ...listSection('open', open.todos, room('open')),
   ];
   const head = [
     ...(place === '' ? [] : [place]),
-    ...(earlier.text === '' ? [] : [section('earlier', fitting(earlier.text, room('earlier')))]),
+    ...(earlier.text === '' ? [] : [section('earlier', fitting(earlier.text, budget.earlier))]),
   ];
   const spent = bytesOf([...head, ...after].join('\n\n')) + room('said');
-  const told = section('turns', turnTexts(notes, earlier.lastTurn + 1, bytes - spent));
+  const told = section('turns', turnTexts(notes, earlier.lastTurn + 1, budget.all - spent));
   const shown = onOneLine([...head, told].join('\n\n'));
   const said = [...earlier.said, ...notes.flatMap(({ prompt }) => standingWords(prompt))];
   const missing = said.filter((words) => !shown.includes(words));
   return [...head, told, ...listSection('said', missing, room('said')), ...after].join('\n\n');
+}
+
+function planSection(plan: string | undefined, room: number): string[] {
+  return plan === undefined ? [] : [section('plan', withLowHeadings(fitting(plan, room)))];
 }
 
 /** Without the marks of a quote, and however its lines were broken. */

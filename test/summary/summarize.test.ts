@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findCut } from '../../src/passes/compress/cut.ts';
 import { bytesOf } from '../../src/summary/budget.ts';
+import { asSummary } from '../../src/summary/opening.ts';
 import { summarize } from '../../src/summary/summarize.ts';
 import { call } from '../builders/blocks.ts';
 import { type SessionBuilder, session } from '../builders/session.ts';
@@ -86,6 +87,51 @@ describe('what a turn is told by', () => {
   });
 });
 
+describe('an earlier summary', () => {
+  const summed = (words: string): SessionBuilder =>
+    session().prompt(asSummary(words), { isCompactSummary: true });
+
+  test('of this kind is told on as if the turns were still there', () => {
+    const first = summaryOf(
+      session()
+        .prompt('One')
+        .answer(call('Edit', { file_path: '/home/dev/shop/a.ts' }))
+        .results()
+        .answer('Yes'),
+    );
+    const second = summaryOf(summed(first).turn('Two'));
+    expect(second).toMatch(/## Before these turns\n\n### Turn 1\n> One\n[\s\S]*### Turn 2\n> Two/);
+    expect(second).toContain('## Files changed so far\n\n- a.ts');
+    const third = summaryOf(summed(second).turn('Three'));
+    expect(third.match(/^## Before these turns$/gm)).toHaveLength(1);
+    expect(third).toMatch(/### Turn 1[\s\S]*### Turn 2[\s\S]*### Turn 3\n> Three/);
+  });
+
+  test('of a client is taken in whole as long as there is room', () => {
+    const words = `# Summary\n\n${'A fact to keep. '.repeat(800)}The end.`;
+    const text = summaryOf(session().prompt(words, { isCompactSummary: true }).turn('Two'));
+    expect(text).toContain('#### Summary');
+    expect(text.match(/A fact to keep\./g)).toHaveLength(800);
+  });
+
+  test('has told what was open: that stands until it is done', () => {
+    const before =
+      '## What happened\n\n### Turn 1\n> x\n\n## Still to do\n\n- Sweep\n- #1 Mop\n- #2 Dry (in progress)';
+    expect(summaryOf(summed(before).turn('Two'))).toMatch(
+      /- Sweep\n- #1 Mop\n- #2 Dry \(in progress\)$/,
+    );
+    const done = summed(before)
+      .prompt('Two')
+      .answer(
+        call('TaskUpdate', { taskId: '2', status: 'completed' }),
+        call('TodoWrite', { todos: [] }),
+      )
+      .results()
+      .answer('Yes');
+    expect(summaryOf(done)).toMatch(/## Still to do\n\n- #1 Mop$/);
+  });
+});
+
 describe('what is open at the end', () => {
   const todo = (status: string) => call('TodoWrite', { todos: [{ content: 'Sweep', status }] });
 
@@ -109,7 +155,7 @@ describe('what is open at the end', () => {
       .answer(call('TaskUpdate', { taskId: '1', status: 'completed' }))
       .results()
       .answer('Ok');
-    expect(summaryOf(source, 1)).toMatch(/## Still to do\n\n- Dry$/);
+    expect(summaryOf(source, 1)).toMatch(/## Still to do\n\n- #2 Dry$/);
   });
 
   test('a plan that the user agreed to', () => {
