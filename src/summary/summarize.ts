@@ -27,15 +27,21 @@ export function summarize(graph: Graph, { older, kept }: Parted): string {
   const { bytesPerToken } = countTokens([...older, ...kept]);
   const { before, turns } = turnsIn(graph, older);
   const earlier = earlierIn(before);
-  const notes = turns.map((turn) => notesOf(graph, turn, pathsIn(older)));
+  const place = placeOf(older);
+  const notes = turns.map((turn) => notesOf(graph, turn, pathsIn(place)));
   const own = turns.flatMap(({ entries }) => entries);
   const budget = budgetFor(own, earlier.text, bytesPerToken);
   const open = openItems(callsIn(graph, older), callsIn(graph, kept), earlier.open);
-  return assemble({ place: placeOf(older), earlier, notes, open, budget });
+  return assemble({ place, earlier, notes, open, budget });
+}
+
+interface Place {
+  readonly cwd: string | undefined;
+  readonly branch: string | undefined;
 }
 
 interface Material {
-  readonly place: string;
+  readonly place: Place;
   readonly earlier: Earlier;
   readonly notes: readonly TurnNotes[];
   readonly open: OpenItems;
@@ -50,7 +56,7 @@ function assemble({ place, earlier, notes, open, budget }: Material): string {
     ...listSection('open', open.todos, room('open')),
   ];
   const head = [
-    ...(place === '' ? [] : [place]),
+    ...inWords(place),
     ...(earlier.text === '' ? [] : [section('earlier', fitting(earlier.text, budget.earlier))]),
   ];
   const spent = bytesOf([...head, ...after].join('\n\n')) + room('said');
@@ -101,19 +107,22 @@ function fitting(text: string, room: number): string {
     : shortenMiddle(text, Math.floor((room * text.length) / bytesOf(text)));
 }
 
-function placeOf(older: readonly Entry[]): string {
+/** Where the work is done, as the last entry that tells has it. */
+function placeOf(older: readonly Entry[]): Place {
   const last = older.findLast((entry) => typeof entry.get('cwd') === 'string');
   const branch = last?.get('gitBranch');
   const isNamed = typeof branch === 'string' && branch !== '' && branch !== 'HEAD';
-  return last === undefined
-    ? ''
-    : `Working directory: ${last.get('cwd')}${isNamed ? `, branch ${branch}` : ''}`;
+  return { cwd: last?.get('cwd') as string | undefined, branch: isNamed ? branch : undefined };
+}
+
+function inWords({ cwd, branch }: Place): string[] {
+  if (cwd === undefined) return [];
+  return [`Working directory: ${cwd}${branch === undefined ? '' : `, branch ${branch}`}`];
 }
 
 /** Makes paths below the working directory short. */
-function pathsIn(older: readonly Entry[]): (path: string) => string {
-  const cwd = older.findLast((entry) => typeof entry.get('cwd') === 'string')?.get('cwd');
-  const prefixes = typeof cwd === 'string' ? [`${cwd}/`, `${cwd}\\`] : [];
+function pathsIn({ cwd }: Place): (path: string) => string {
+  const prefixes = cwd === undefined ? [] : [`${cwd}/`, `${cwd}\\`];
   return (path) => {
     const prefix = prefixes.find((start) => path.startsWith(start));
     return prefix === undefined ? path : path.slice(prefix.length);
