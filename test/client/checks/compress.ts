@@ -86,7 +86,8 @@ function askedProblems(asked: readonly string[]): string[] {
   ];
 }
 
-function requestProblems(
+/** What is wrong with a request that is to be a summary and the last part of what the source sends. */
+export function requestProblems(
   whole: readonly string[],
   body: string,
   from: string | undefined,

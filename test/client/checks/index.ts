@@ -7,6 +7,7 @@ import { cloneUpTo } from './clone-up-to.ts';
 import { cloneWhole } from './clone-whole.ts';
 import { compressAll } from './compress.ts';
 import { compressAgain } from './compress-again.ts';
+import { compressCompacted } from './compress-compacted.ts';
 import { compressScreen } from './compress-screen.ts';
 import { edited } from './edited.ts';
 import type { Check } from './types.ts';
@@ -27,6 +28,7 @@ export const checks: Record<string, Check> = {
     run: cloneRewind,
   },
   compress: { scenario: morning, run: compressAll },
+  'compress-compacted': { scenario: compacted, run: compressCompacted },
   'compress-again': { scenario: morning, run: compressAgain },
   // Newer clients list no session that was made without a screen.
   'compress-screen': { scenario: edited, run: compressScreen },
