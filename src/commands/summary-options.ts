@@ -55,8 +55,9 @@ export function refuseSummaryOptions({ options, sessions }: Request): void {
       '--prompt-file and --timeout are for a command.',
       'Give it with --summarize-with.',
     );
-  if (options.summaryFile === '-' && sessions.includes('-'))
-    throw wrongUse('The session and the summary cannot both come from standard input.');
+  const fromInput = [...sessions, options.summaryFile, options.promptFile];
+  if (fromInput.filter((name) => name === '-').length > 1)
+    throw wrongUse('Standard input (-) can be read only once.');
 }
 
 /** The text that was given, or the way to one; undefined if it is to be made here. */

@@ -46,7 +46,7 @@ export function compress(options: CompressOptions = {}): Pass {
       );
       const head = graph.insert(summary, graph.insert(boundary, lineBefore(graph, cut)));
       linkKept(graph, cut, head, replaced);
-      const leaf = cut.kept.at(-1) ?? head;
+      const leaf = cut.leaf ?? head;
       if (isMarkedAt(graph, replaced)) setLeafMarker(graph, { entry: leaf, path: cut.kept });
       if (!keepHistory) {
         graph.removeAll(replaced);

@@ -244,7 +244,10 @@ test.each([
   expect([code, data.error.code]).toEqual([2, 'wrong-use']);
 });
 
-test('a session and a summary cannot both come from standard input', async () => {
-  const { code, data } = await clientFolder(MORNING).json(['compress', '-', '--summary-file', '-']);
+test.each([
+  ['--summary-file', '-'],
+  ['--summarize-with', 'cat', '--prompt-file', '-'],
+])('standard input is one thing: the session, or %s', async (...args) => {
+  const { code, data } = await clientFolder(MORNING).json(['compress', '-', ...args]);
   expect([code, data.error.code]).toEqual([2, 'wrong-use']);
 });

@@ -10,6 +10,8 @@ export interface Cut {
   readonly older: readonly Entry[];
   /** Empty if nothing stays; otherwise it starts with a prompt. */
   readonly kept: readonly Entry[];
+  /** The last entry of the kept part, where clients go on; undefined if nothing stays. */
+  readonly leaf: Entry | undefined;
   /** How many turns each part has. */
   readonly turns: { readonly replaced: number; readonly kept: number };
 }
@@ -29,7 +31,7 @@ const UNANSWERED: ReadonlySet<Role> = new Set<Role>(['prompt', 'tool-result', 's
  * turns may stay than were asked for. Undefined if nothing would be replaced.
  */
 export function findCut(graph: Graph, keepLast: number): Cut | undefined {
-  const { chain } = liveChain(graph);
+  const { leaf, chain } = liveChain(graph);
   const prompts = turnStarts(graph);
   const starts = chain.flatMap((entry, index) => (prompts.has(entry) ? [index] : []));
   if (starts.length <= keepLast) return undefined;
@@ -41,6 +43,7 @@ export function findCut(graph: Graph, keepLast: number): Cut | undefined {
   return {
     older: chain.slice(0, start),
     kept: chain.slice(start),
+    leaf: start < chain.length ? leaf : undefined,
     turns: { replaced, kept: starts.length - replaced },
   };
 }
