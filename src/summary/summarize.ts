@@ -10,7 +10,7 @@ import { bullets, section, withLowHeadings } from './sections.ts';
 import { shortenMiddle, shortLine } from './shorten.ts';
 import { standingWords } from './standing-words.ts';
 import { turnTexts } from './turn-texts.ts';
-import { turnsIn } from './turns.ts';
+import { turnsIn, wholeResponses } from './turns.ts';
 
 /** Shares of the summary that lists may have beside the turns. */
 const SHARES = { said: 0.1, files: 0.1, plan: 0.15, open: 0.15 };
@@ -25,13 +25,13 @@ interface Parted {
 /** Sums up the older part for a model that goes on with the work: the same every time, and offline. */
 export function summarize(graph: Graph, { older, kept }: Parted): string {
   const { bytesPerToken } = countTokens([...older, ...kept]);
-  const { before, turns } = turnsIn(graph, older);
+  const entries = wholeResponses(graph, older);
+  const { before, turns } = turnsIn(graph, entries);
   const earlier = earlierIn(before);
   const place = placeOf(older);
   const notes = turns.map((turn) => notesOf(graph, turn, pathsIn(place)));
-  const own = turns.flatMap(({ entries }) => entries);
-  const budget = budgetFor(own, earlier.text, bytesPerToken);
-  const open = openItems(callsIn(graph, older), callsIn(graph, kept), earlier.open);
+  const budget = budgetFor(entries.slice(before.length), earlier.text, bytesPerToken);
+  const open = openItems(callsIn(graph, entries), callsIn(graph, kept), earlier.open);
   return assemble({ place, earlier, notes, open, budget });
 }
 

@@ -4,14 +4,14 @@ import type { Entry } from '../transcript/entry.ts';
 import { type Call, callsIn } from './calls.ts';
 import { ownSummary } from './opening.ts';
 import { shortenMiddle } from './shorten.ts';
-import { turnsIn, wordsOf } from './turns.ts';
+import { turnsIn, wholeResponses, wordsOf } from './turns.ts';
 
 /** Of one result or input more does not help a reader. */
 const LONGEST = 4000;
 
 /** A part of the conversation in Markdown, for a reader who is to sum it up: without thinking and images. */
 export function transcriptText(graph: Graph, entries: readonly Entry[]): string {
-  const { before, turns } = turnsIn(graph, entries);
+  const { before, turns } = turnsIn(graph, wholeResponses(graph, entries));
   const summary = before.findLast((entry) => roleOf(entry) === 'compact-summary');
   const earlier = summary && promptText(summary);
   const parts = turns.flatMap(({ prompt, entries: own }, index) => [

@@ -1,4 +1,5 @@
 import type { Graph } from '../graph/graph.ts';
+import { responseLines } from '../graph/responses.ts';
 import { promptText, roleOf, textsOf } from '../graph/roles.ts';
 import { isSynthetic, turnStarts } from '../graph/turns.ts';
 import type { Entry } from '../transcript/entry.ts';
@@ -25,6 +26,22 @@ export function turnsIn(
     entries: entries.slice(start, starts[index + 1]),
   }));
   return { before: entries.slice(0, starts[0]), turns };
+}
+
+/**
+ * A part of the conversation with all lines of its responses: of parallel calls some may stand
+ * beside what a client sends, and were made all the same.
+ */
+export function wholeResponses(graph: Graph, entries: readonly Entry[]): Entry[] {
+  const whole = new Set<Entry>();
+  const own = new Set(entries);
+  for (const entry of entries) {
+    whole.add(entry);
+    if (entry.facts.message?.role !== 'assistant') continue;
+    for (const line of responseLines(graph, entry))
+      if (line.transcript === graph.main && !own.has(line)) whole.add(line);
+  }
+  return [...whole];
 }
 
 /** What the human said, word for word. */

@@ -54,6 +54,15 @@ describe('what a turn is told by', () => {
     expect(text).toContain('- Ran `lint` → failed: Exit code 2 unused x');
   });
 
+  test('parallel calls that stand beside the chain of parents', () => {
+    const source = session().prompt('Go').answer(bash('first')).as('first');
+    source.answerLine('msg_1', call('Edit', { file_path: '/home/dev/shop/b.ts' }));
+    source.results();
+    source.leaf = source.id('first');
+    const text = summaryOf(source.answer('Done').prompt('Next').answer('Yes'), 1);
+    expect(text).toContain('- Edited `b.ts`');
+  });
+
   test('a change that failed is no change', () => {
     const source = session()
       .prompt('Go')
