@@ -50,6 +50,9 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
       cwd: io.cwd,
       now: new Date(),
       watchSignals: io.watchSignals,
+      progress: (words) => {
+        if (!shown.quiet) io.stderr.write(`${clean(words)}\n`);
+      },
     });
     await show(name, outcome, shown, io);
     exitCode = outcome.exitCode;

@@ -59,6 +59,7 @@ export type { Written } from './operation/report.ts';
 export type { Destination } from './operation/target.ts';
 export { branches } from './passes/branches.ts';
 export { clientData } from './passes/client-data.ts';
+export { type CompressOptions, compress } from './passes/compress.ts';
 export { contextMeter } from './passes/context-meter.ts';
 export { duplicates } from './passes/duplicates.ts';
 export { type ImagesOptions, images } from './passes/images.ts';

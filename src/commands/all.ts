@@ -1,5 +1,6 @@
 /** The commands by their names. */
 export { command as clone } from './clone.ts';
+export { command as compress } from './compress.ts';
 export { command as context } from './context.ts';
 export { command as diff } from './diff.ts';
 export { command as inspect } from './inspect.ts';

@@ -30,7 +30,7 @@ export function turnsOf(graph: Graph): Turn[] {
 }
 
 /** Prompts, and commands that the model answered (an expanded one reaches it as a prompt does). */
-function turnStarts(graph: Graph): Set<Entry> {
+export function turnStarts(graph: Graph): Set<Entry> {
   const starts = new Set<Entry>();
   let command: Entry | undefined;
   for (const entry of graph.main.entries) {

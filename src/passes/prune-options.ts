@@ -11,6 +11,7 @@ import { snapshots } from './snapshots.ts';
 import { thinking } from './thinking.ts';
 import { toolResults } from './tool-results.ts';
 import { tools } from './tools.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** What of a session can be pruned. The pass, its file, its fixtures and its flag have one name. */
 export interface PruneOption {
@@ -95,7 +96,8 @@ export const PRUNE_OPTIONS: readonly PruneOption[] = [
     pass: (value, keepLast) =>
       toolResults({
         keepLast,
-        length: value === 'stub' ? 'stub' : wholeNumber('--tool-results', value ?? ''),
+        length:
+          value === 'stub' ? 'stub' : wholeNumber('--tool-results', value ?? '', { or: 'stub' }),
       }),
   },
   {
@@ -149,15 +151,5 @@ function namesIn(list: string): string[] {
     code: 'wrong-use',
     message: '--tools names no tool.',
     hint: 'A comma list of names such as Bash,mcp__*; without one, all tools are meant.',
-  });
-}
-
-/** A number that the user gave, at least 0. */
-export function wholeNumber(flag: string, text: string): number {
-  if (/^\d{1,15}$/.test(text)) return Number(text);
-  throw new UserError({
-    code: 'wrong-use',
-    message: `${flag} takes a whole number${flag === '--tool-results' ? ', or the word stub' : ''}; "${text}" is none.`,
-    hint: 'If that is the session, name it before the options.',
   });
 }

@@ -62,15 +62,19 @@ export class SessionBuilder {
     return this;
   }
 
-  /** The results of all open calls: under their own calls since 2.1, one after the other before. */
+  /** The results of all open calls, an Error being one that failed: under their own calls since 2.1, one after the other before. */
   results(...contents: unknown[]): this {
     const isOwn = (this.options.version ?? '2.1') >= '2.1';
-    for (const [index, { id, uuid: caller }] of this.open.splice(0).entries())
+    for (const [index, { id, uuid: caller }] of this.open.splice(0).entries()) {
+      const content = contents[index] ?? 'done';
+      const block =
+        content instanceof Error ? result(id, content.message, true) : result(id, content);
       this.entry('user', {
         ...(isOwn ? { parentUuid: caller, sourceToolAssistantUUID: caller } : {}),
-        message: { role: 'user', content: [result(id, contents[index] ?? 'done')] },
+        message: { role: 'user', content: [block] },
         toolUseResult: { stdout: 'done' },
       });
+    }
     return this;
   }
 

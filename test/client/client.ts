@@ -18,7 +18,8 @@ import type { Ask, Scenario, Step } from './scenarios/types.ts';
 import { sitAt } from './screen.ts';
 import type { StandIn } from './stand-in.ts';
 
-const permissions = ['--permission-mode', 'acceptEdits', '--allowedTools', 'Bash'];
+/** No questions about what the scenarios do. */
+export const permissions = ['--permission-mode', 'acceptEdits', '--allowedTools', 'Bash'];
 const secondsPerRun = 90;
 
 /** The project's files, and a configuration that has no first-run questions. */

@@ -42,3 +42,20 @@ test('findings set the exit code of the process', () => {
   const bad = join(FIXTURES, 'rules/bad-line/bad.jsonl');
   expect(spawnSync(process.execPath, [BIN, 'validate', bad], { env }).status).toBe(1);
 });
+
+test('a command writes a summary', () => {
+  const command = `"${process.execPath}" -e 'process.stdin.pipe(process.stdout)'`;
+  const args = [
+    'compress',
+    '2335ae59',
+    '--keep-last',
+    '1',
+    '-n',
+    '--json',
+    '--summarize-with',
+    command,
+  ];
+  const ran = spawnSync(process.execPath, [BIN, ...args], { env });
+  expect(ran.stderr.toString()).toContain('sums up 3 turns');
+  expect(JSON.parse(ran.stdout.toString()).summary).toContain('## Turn 3');
+});

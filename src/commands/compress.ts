@@ -1,0 +1,131 @@
+import { UserError } from '../errors.ts';
+import type { Written } from '../operation/report.ts';
+import { formatCount, plural } from '../output/numbers.ts';
+import { clean, type Terminal } from '../output/terminal.ts';
+import { type Cut, findCut } from '../passes/compress/cut.ts';
+import { turnsWithin } from '../passes/compress/target.ts';
+import { compress, KEEP_LAST } from '../passes/compress.ts';
+import { contextMeter } from '../passes/context-meter.ts';
+import { unsafeThinking } from '../passes/unsafe-thinking.ts';
+import { wholeNumber } from '../passes/whole-number.ts';
+import { summarize } from '../summary/summarize.ts';
+import type { Command, Outcome, Request } from './command.ts';
+import { givenSummary, refuseSummaryOptions, SUMMARY_OPTIONS } from './summary-options.ts';
+import { IN_PLACE_OPTION, operateOn } from './surgery.ts';
+import { openSource, type Source, WRITING_OPTIONS } from './writing-options.ts';
+
+export const command: Command = {
+  sessions: 'one',
+  options: [
+    {
+      flags: '--keep-last <turns>',
+      description: `how many turns stay as they are (default: ${KEEP_LAST})`,
+    },
+    {
+      flags: '--target-tokens <tokens>',
+      description: 'keep as many turns as fit into a context of this size',
+    },
+    ...SUMMARY_OPTIONS,
+    {
+      flags: '--keep-history',
+      description: 'leave the older turns in the file, where clients pass them over',
+    },
+    IN_PLACE_OPTION,
+    ...WRITING_OPTIONS,
+  ],
+  async run(request: Request): Promise<Outcome> {
+    const { options } = request;
+    refuseBoth(options);
+    refuseSummaryOptions(request);
+    const [wanted, target] = [
+      numberOf(options, 'keepLast', '--keep-last', 0),
+      numberOf(options, 'targetTokens', '--target-tokens', 1),
+    ];
+    const source = await openSource(request);
+    const { graph } = source.session;
+    const given = givenSummary(request);
+    const text = typeof given === 'string' ? given : undefined;
+    const keepLast = target === undefined ? wanted : turnsWithin(graph, target, text);
+    const cut = findCut(graph, keepLast ?? KEEP_LAST);
+    if (cut === undefined) return nothingToDo(request, source);
+    const summary =
+      typeof given === 'function' ? await given(graph, cut) : (given ?? summarize(graph, cut));
+    const title = options.title as string | undefined;
+    const keepHistory = options.keepHistory === true;
+    const { kept, replaced } = cut.turns;
+    return operateOn(request, source, {
+      command: 'compress',
+      verb: 'Compressed',
+      passes: [
+        compress({ keepLast, summary, keepHistory, title }),
+        unsafeThinking(),
+        contextMeter(),
+      ],
+      data: { kept, replaced, summary },
+      about: (written, terminal) => [
+        inShort(cut, written),
+        ...(written.dryRun || terminal.verbose ? shown(summary, terminal) : []),
+      ],
+      words: ({ operated }) => [targetWords(target, operated.after.tokens.count)],
+    });
+  },
+};
+
+/** A title alone is no reason to make a new session. */
+function nothingToDo(request: Request, source: Source): Promise<Outcome> {
+  const { title: _, ...options } = request.options;
+  const turns = findCut(source.session.graph, 0)?.turns.replaced ?? 0;
+  return operateOn({ ...request, options }, source, {
+    command: 'compress',
+    verb: 'Compressed',
+    passes: [],
+    plan: { onlyIfChanged: true },
+    data: { kept: turns, replaced: 0, summary: null },
+    words: () => [`It has ${plural(turns, 'turn')}, and all of them are to stay.`],
+  });
+}
+
+function refuseBoth(options: Request['options']): void {
+  if (options.keepLast === undefined || options.targetTokens === undefined) return;
+  throw new UserError({
+    code: 'wrong-use',
+    message: '--keep-last and --target-tokens both say how many turns stay.',
+    hint: 'Give one of them.',
+  });
+}
+
+function numberOf(
+  options: Request['options'],
+  name: string,
+  flag: string,
+  least: number,
+): number | undefined {
+  const text = options[name];
+  return text === undefined ? undefined : wholeNumber(flag, String(text), { least });
+}
+
+function inShort({ turns: { kept, replaced } }: Cut, { dryRun, operated }: Written): string {
+  const became = dryRun ? 'would become' : 'became';
+  const pass = operated.passes.find(({ name }) => name === 'compress');
+  const saved = Math.abs(Math.min(0, pass?.tokens ?? 0));
+  const rest =
+    kept === 0
+      ? 'nothing else stays'
+      : kept === 1
+        ? 'the last one stays'
+        : `the last ${formatCount(kept)} stay`;
+  return `${plural(replaced, 'turn')} ${became} a summary (~${formatCount(saved)} tokens less); ${rest}`;
+}
+
+function shown(summary: string, { style }: Terminal): string[] {
+  return summary.split('\n').map((line) => {
+    const indent = /^ */.exec(line)?.[0] ?? '';
+    return `${style.dim('│')} ${indent}${clean(line)}`.trimEnd();
+  });
+}
+
+/** A command may write more than was reckoned with. */
+function targetWords(target: number | undefined, tokens: number): string | undefined {
+  if (target === undefined || tokens <= target) return undefined;
+  return `With this summary the context has ${formatCount(tokens)} tokens, more than the ${formatCount(target)} that were asked for.`;
+}

@@ -1,0 +1,73 @@
+import { liveChain } from '../../context/context.ts';
+import { UserError } from '../../errors.ts';
+import type { Graph } from '../../graph/graph.ts';
+import { type Role, roleOf } from '../../graph/roles.ts';
+import { turnStarts } from '../../graph/turns.ts';
+import type { Entry } from '../../transcript/entry.ts';
+
+/** Where the live conversation is parted: what a summary takes the place of, and what stays. */
+export interface Cut {
+  readonly older: readonly Entry[];
+  /** Empty if nothing stays; otherwise it starts with a prompt. */
+  readonly kept: readonly Entry[];
+  /** The last entry of the kept part, where clients go on; undefined if nothing stays. */
+  readonly leaf: Entry | undefined;
+  /** How many turns each part has. */
+  readonly turns: { readonly replaced: number; readonly kept: number };
+}
+
+/** What tells nothing of whether an exchange has come to its end. */
+const PASSED_OVER: ReadonlySet<Role> = new Set<Role>([
+  'other',
+  'meta',
+  'command',
+  'command-output',
+]);
+/** What the human or a tool said, and nobody has answered. */
+const UNANSWERED: ReadonlySet<Role> = new Set<Role>(['prompt', 'tool-result', 'sidechain']);
+
+/**
+ * Parts the conversation before one of its last turns; an exchange stays whole, so that more
+ * turns may stay than were asked for. Undefined if nothing would be replaced.
+ */
+export function findCut(graph: Graph, keepLast: number): Cut | undefined {
+  const { leaf, chain } = liveChain(graph);
+  const prompts = turnStarts(graph);
+  const starts = chain.flatMap((entry, index) => (prompts.has(entry) ? [index] : []));
+  if (starts.length <= keepLast) return undefined;
+  if (!chain.every(({ hasUuid }) => hasUuid)) throw noTree();
+  const wanted = keepLast === 0 ? [] : starts.slice(1, starts.length - keepLast + 1);
+  const start = keepLast === 0 ? chain.length : wanted.findLast((at) => isBetweenTurns(chain, at));
+  if (start === undefined) return undefined;
+  const replaced = starts.filter((at) => at < start).length;
+  return {
+    older: chain.slice(0, start),
+    kept: chain.slice(start),
+    leaf: start < chain.length ? leaf : undefined,
+    turns: { replaced, kept: starts.length - replaced },
+  };
+}
+
+/** Whether the exchange before a prompt is over, with nothing of it behind the prompt. */
+function isBetweenTurns(chain: readonly Entry[], start: number): boolean {
+  const older = chain.slice(0, start);
+  const last = older.findLast((entry) => !PASSED_OVER.has(roleOf(entry)));
+  if (last !== undefined && UNANSWERED.has(roleOf(last))) return false;
+  const responses = new Set(older.flatMap(({ facts }) => facts.message?.id ?? []));
+  const calls = new Set(older.flatMap((entry) => entry.toolIds('tool_use')));
+  return !chain
+    .slice(start)
+    .some(
+      (entry) =>
+        responses.has(entry.facts.message?.id ?? '') ||
+        entry.toolIds('tool_result').some((id) => calls.has(id)),
+    );
+}
+
+function noTree(): UserError {
+  return new UserError({
+    code: 'no-tree',
+    message: 'The entries of this session have no ids: clients cannot resume it, summed up or not.',
+    hint: 'It is an export; work on the transcript that the client wrote.',
+  });
+}

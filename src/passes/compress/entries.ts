@@ -1,0 +1,94 @@
+import { countTokens } from '../../context/tokens.ts';
+import { compareVersions } from '../../format/client-families.ts';
+import { isBoundary } from '../../graph/compactions.ts';
+import type { Graph } from '../../graph/graph.ts';
+import { bytesOf } from '../../summary/budget.ts';
+import type { Entry } from '../../transcript/entry.ts';
+import { estimate } from '../live-before.ts';
+import type { PassContext } from '../pass.ts';
+import type { Cut } from './cut.ts';
+import { timesOf } from './times.ts';
+
+/** What every entry of the tree tells of the client and the place it was written in. */
+const ENVELOPE = [
+  'userType',
+  'entrypoint',
+  'cwd',
+  'sessionId',
+  'session_id',
+  'version',
+  'gitBranch',
+  'slug',
+];
+
+/** From which client on a boundary tells more of the compaction. */
+const TELLS_SIZE_AFTER = '2.1.119';
+const TELLS_DROPPED_SO_FAR = '2.1.210';
+
+/** The two entries that stand for the older turns, as a client writes them. */
+export interface Compaction {
+  readonly boundary: Record<string, unknown>;
+  readonly summary: Record<string, unknown>;
+}
+
+/** @param logicalParent The last of the older entries, if they stay. */
+export function compactionOf(
+  graph: Graph,
+  cut: Cut,
+  text: string,
+  context: PassContext,
+  logicalParent: Entry | undefined,
+): Compaction {
+  const [boundaryUuid, summaryUuid] = [context.newId(), context.newId()];
+  const [boundaryTime, summaryTime] = timesOf(graph, cut, context.now);
+  const neighbour = (cut.kept[0] ?? cut.older.findLast((entry) => entry.type === 'user'))?.parse();
+  const envelope = pick(neighbour ?? {}, ENVELOPE);
+  return {
+    boundary: {
+      parentUuid: null,
+      logicalParentUuid: logicalParent?.uuid ?? null,
+      isSidechain: false,
+      ...envelope,
+      type: 'system',
+      subtype: 'compact_boundary',
+      content: 'Conversation compacted',
+      isMeta: false,
+      timestamp: boundaryTime,
+      uuid: boundaryUuid,
+      level: 'info',
+      compactMetadata: metadataOf(cut, text, String(envelope.version ?? '')),
+    },
+    summary: {
+      parentUuid: boundaryUuid,
+      isSidechain: false,
+      ...(neighbour?.promptId === undefined ? {} : { promptId: context.newId() }),
+      ...envelope,
+      type: 'user',
+      message: { role: 'user', content: text },
+      isVisibleInTranscriptOnly: true,
+      isCompactSummary: true,
+      uuid: summaryUuid,
+      timestamp: summaryTime,
+    },
+  };
+}
+
+function metadataOf({ older, kept }: Cut, text: string, version: string): object {
+  const { count: preTokens, bytesPerToken } = countTokens([...older, ...kept]);
+  const summary = bytesOf(text) / bytesPerToken;
+  const postTokens = Math.round(summary + estimate(kept, bytesPerToken));
+  const plain = { trigger: 'manual', preTokens };
+  if (compareVersions(version, TELLS_SIZE_AFTER) < 0) return plain;
+  const sized = { ...plain, postTokens, durationMs: 0 };
+  if (compareVersions(version, TELLS_DROPPED_SO_FAR) < 0) return sized;
+  const dropped = Math.round(estimate(older, bytesPerToken) - summary);
+  const before = older.find(isBoundary)?.get('compactMetadata', 'cumulativeDroppedTokens');
+  const soFar = typeof before === 'number' ? before : 0;
+  return { ...sized, cumulativeDroppedTokens: soFar + Math.max(0, dropped) };
+}
+
+function pick(value: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(
+    names.filter((name) => value[name] !== undefined).map((name) => [name, value[name]]),
+  );
+}

@@ -1,0 +1,51 @@
+import type { Graph } from '../../graph/graph.ts';
+import type { Entry } from '../../transcript/entry.ts';
+import { isConversation } from '../up-to/kept.ts';
+import { meaningfulNotes } from '../up-to/notes.ts';
+import type { Cut } from './cut.ts';
+
+/** The entries of the main transcript that a summary takes the place of. */
+export function replacedEntries(graph: Graph, cut: Cut): Entry[] {
+  const { entries } = graph.main;
+  const first = cut.kept[0];
+  const start = first === undefined ? entries.length : entries.indexOf(first);
+  const kept = keptConversation(graph, cut, start);
+  const isMeaningful = meaningfulNotes(graph, kept);
+  return entries.filter((entry, index) => {
+    if (isConversation(entry)) return !kept.has(entry);
+    if (entry.type === 'summary' && isTitleOfReplaced(graph, entry, kept)) return true;
+    return index < start && !isMeaningful(entry);
+  });
+}
+
+/**
+ * The kept turns with all that hangs on them: parallel results, progress, attachments, branches
+ * that were left there. What hangs on neither part, such as a sub-agent's lines, goes by its place.
+ */
+function keptConversation(graph: Graph, { older, kept }: Cut, start: number): Set<Entry> {
+  const staying = withDescendants(graph, kept, new Set(older));
+  const going = withDescendants(graph, older, staying);
+  for (const entry of graph.main.entries.slice(start))
+    if (isConversation(entry) && !going.has(entry)) staying.add(entry);
+  return staying;
+}
+
+function withDescendants(
+  graph: Graph,
+  tops: readonly Entry[],
+  others: ReadonlySet<Entry>,
+): Set<Entry> {
+  const found = new Set(tops);
+  // A set is walked in the order of its making, and what is added meanwhile as well.
+  for (const { uuid } of found)
+    for (const child of uuid === undefined ? [] : graph.children.get(uuid))
+      if (child.transcript === graph.main && !others.has(child)) found.add(child);
+  return found;
+}
+
+/** Whether a title belongs to a branch of this session that goes. */
+function isTitleOfReplaced(graph: Graph, title: Entry, kept: ReadonlySet<Entry>): boolean {
+  return title.facts.links
+    .flatMap(({ id }) => graph.byUuid.get(id))
+    .some((entry) => entry.transcript === graph.main && !kept.has(entry));
+}

@@ -1,0 +1,253 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { Interrupted } from '../../src/errors.ts';
+import { put } from '../bundle/scratch.ts';
+import { UNSAFE } from './cli.ts';
+import { added, clientFolder, filesIn } from './cloned.ts';
+
+const MORNING = '2.1.325/morning';
+const ID = '0badcafe-0000-4000-8000-000000000000';
+
+/** A program in a few words of JavaScript, as a command line. */
+const node = (script: string): string => `${process.execPath} -e '${script}'`;
+const ECHO = 'process.stdin.pipe(process.stdout)';
+
+describe('a new session', () => {
+  test('the default keeps five turns: a short session stays as it is', async () => {
+    const folder = clientFolder(MORNING);
+    const before = filesIn(folder.claude);
+    for (const more of [[], ['--title', 'New'], ['--in-place']]) {
+      const { code, data } = await folder.json(['compress', folder.id, ...more]);
+      expect(code).toBe(0);
+      expect(data).toMatchObject({ kept: 4, replaced: 0, summary: null, result: null });
+    }
+    expect(filesIn(folder.claude)).toEqual(before);
+  });
+
+  test('counts of turns, the summary, and the way to resume it', async () => {
+    const folder = clientFolder(MORNING);
+    const before = filesIn(folder.claude);
+    const args = ['compress', folder.id, '--keep-last', '2', '--id', ID];
+    const dry = await folder.json([...args, '-n']);
+    const { code, data } = await folder.json(args);
+    expect(code).toBe(0);
+    expect(data).toMatchObject({
+      kept: 2,
+      replaced: 2,
+      summary: expect.stringContaining('41.65 cents'),
+      result: { sessionId: ID },
+      resume: expect.stringContaining(ID),
+    });
+    expect(dry.data.changes).toEqual(data.changes);
+    expect(dry.data.summary).toBe(data.summary);
+    expect(data.changes.tokens.after).toBeLessThan(data.changes.tokens.before);
+    const after = filesIn(folder.claude);
+    expect(after).toMatchObject(before);
+    const text = Object.values(added(after, before)).join('');
+    expect(text).not.toContain('every place that knows the tax rate');
+  });
+
+  test('files that only older turns name do not come along', async () => {
+    const folder = clientFolder(MORNING);
+    const roles = async (keep: string) => {
+      const { data } = await folder.json(['compress', folder.id, '--keep-last', keep]);
+      return data.result.files.map(({ role }: { role: string }) => role).sort();
+    };
+    expect(await roles('2')).toEqual(['agent-meta', 'subagent', 'tool-result', 'transcript']);
+    expect(await roles('1')).toEqual(['transcript']);
+  });
+
+  test('a dry run shows the summary, and nothing that could steer the terminal', async () => {
+    const folder = clientFolder(MORNING);
+    const summary = 'First line\n  - \u001b[31mred\u001b[0m';
+    const { out } = await folder.run([
+      'compress',
+      folder.id,
+      '--keep-last',
+      '1',
+      '-n',
+      '--summary',
+      summary,
+    ]);
+    expect(out).toContain('│ First line\n│   - ');
+    expect(out).not.toMatch(UNSAFE);
+    expect(out).toContain('3 turns would become a summary');
+  });
+
+  test('a title is given, or taken from the first prompt', async () => {
+    const folder = clientFolder(MORNING);
+    const titleOf = async (...more: string[]) => {
+      await folder.run(['compress', folder.id, '--keep-last', '1', '--id', ID, '--force', ...more]);
+      const { data } = await folder.json(['list']);
+      return data.sessions.find(({ sessionId }: { sessionId: string }) => sessionId === ID).title;
+    };
+    expect(await titleOf()).toMatch(/^A customer was charged/);
+    expect(await titleOf('--title', 'The cent')).toBe('The cent');
+  });
+});
+
+test('in place, and back again', async () => {
+  const folder = clientFolder(MORNING);
+  const before = filesIn(folder.claude);
+  const { code, data } = await folder.json([
+    'compress',
+    folder.id,
+    '--keep-last',
+    '1',
+    '--in-place',
+  ]);
+  expect(code).toBe(0);
+  expect(Object.keys(filesIn(folder.claude)).length).toBeLessThan(Object.keys(before).length);
+  expect((await folder.run(['undo', data.operation])).code).toBe(0);
+  expect(filesIn(folder.claude)).toEqual(before);
+});
+
+describe('--target-tokens', () => {
+  const kept = async (target: number) => {
+    const { data } = await clientFolder(MORNING).json([
+      'compress',
+      'latest',
+      '--project',
+      '/home/dev/shop',
+      '-n',
+      '--target-tokens',
+      String(target),
+    ]);
+    return data;
+  };
+
+  test('the largest number of turns that fit with their summary', async () => {
+    expect(await kept(20_000)).toMatchObject({ kept: 4, replaced: 0 });
+    const most = await kept(13_000);
+    expect(most).toMatchObject({ kept: 2, replaced: 2 });
+    expect(most.changes.tokens.after).toBeLessThanOrEqual(13_000);
+    expect((await kept(12_200)).kept).toBe(1);
+  });
+
+  test('refused if not even the summary alone fits', async () => {
+    expect((await kept(500)).error.code).toBe('target-too-small');
+  });
+});
+
+describe('a summary from elsewhere', () => {
+  const compressing = async (...args: string[]) => {
+    const folder = clientFolder(MORNING);
+    const before = filesIn(folder.claude);
+    const ran = await folder.json(['compress', folder.id, '--keep-last', '2', ...args]);
+    return { ...ran, isUntouched: Object.keys(added(filesIn(folder.claude), before)).length === 0 };
+  };
+
+  test('from a file', async () => {
+    const folder = clientFolder(MORNING);
+    put(folder.root, 'summary.md', 'As it was.\n');
+    const args = [
+      'compress',
+      folder.id,
+      '--keep-last',
+      '1',
+      '--summary-file',
+      'summary.md',
+      '-o',
+      'out.jsonl',
+    ];
+    expect((await folder.json(args)).data.summary).toBe('As it was.\n');
+    expect(readFileSync(join(folder.root, 'out.jsonl'), 'utf8')).toContain(
+      'verbatim.\\n\\nAs it was."',
+    );
+  });
+
+  test('from a command: it reads the older turns behind an instruction, and nothing of the kept ones', async () => {
+    const { code, data, err } = await compressing('--summarize-with', node(ECHO));
+    expect(code).toBe(0);
+    expect(data.summary).toMatch(/^Below is the earlier part/);
+    expect(data.summary).toContain('## Turn 2\n\n### User\n\nPlease fix that');
+    expect(data.summary).toContain('### Edit\n\n```');
+    expect(data.summary).not.toContain('Let an agent check');
+    expect(err).toContain('sums up 2 turns');
+  });
+
+  test('with an instruction of the user’s own, or none', async () => {
+    const folder = clientFolder(MORNING);
+    const prompt = put(folder.root, 'prompt.txt', 'In rhymes, please.');
+    const args = ['--summarize-with', node(ECHO), '--prompt-file'];
+    expect((await compressing(...args, prompt)).data.summary).toMatch(
+      /^In rhymes, please\.\n\n## Turn 1/,
+    );
+    expect((await compressing(...args, put(folder.root, 'none.txt'))).data.summary).toMatch(
+      /^## Turn 1/,
+    );
+  });
+
+  test.each([
+    ['ends with an error', node('console.error("no key"); process.exit(3)'), 'no key'],
+    ['writes nothing', node('console.error("hm")'), 'hm'],
+    ['takes too long', node('setTimeout(() => {}, 60000)'), null],
+    ['is not there', 'no-such-command-here', null],
+  ])('nothing is written if the command %s', async (_, command, hint) => {
+    const { code, data, isUntouched } = await compressing(
+      '--summarize-with',
+      command,
+      '--timeout',
+      '1.5',
+    );
+    expect([code, data.error.code, data.error.hint]).toEqual([2, 'summary-failed', hint]);
+    expect(isUntouched).toBe(true);
+  });
+
+  test('an interruption ends the command, and nothing is written', async () => {
+    const folder = clientFolder(MORNING);
+    const sign = join(folder.root, 'ended');
+    const script = `process.on("SIGTERM", () => { require("fs").writeFileSync("${sign}", ""); process.exit() }); setTimeout(() => {}, 60000)`;
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(new Interrupted(2)), 1500);
+    const before = filesIn(folder.claude);
+    const { code, data } = await folder.json(
+      ['compress', folder.id, '--keep-last', '1', '--summarize-with', node(script)],
+      { signal: controller.signal },
+    );
+    expect([code, data.error.code]).toEqual([130, 'interrupted']);
+    for (let tries = 0; tries < 50 && !existsSync(sign); tries++) await sleep(100);
+    expect(existsSync(sign)).toBe(true);
+    expect(filesIn(folder.claude)).toEqual(before);
+  });
+
+  test('-q says nothing while it runs', async () => {
+    const folder = clientFolder(MORNING);
+    const args = ['compress', folder.id, '--keep-last', '1', '-q', '--summarize-with', node(ECHO)];
+    expect((await folder.run(args)).err).toBe('');
+  });
+});
+
+test.each([
+  [['--keep-last', '2', '--target-tokens', '9000']],
+  [['--keep-last', 'two']],
+  [['--keep-last', '-1']],
+  [['--target-tokens', '0']],
+  [['--summary', 'a', '--summary-file', 'b']],
+  [['--summary', 'a', '--summarize-with', 'cat']],
+  [['--summary', ' ']],
+  [['--summarize-with', ' ']],
+  [['--prompt-file', 'p.txt']],
+  [['--timeout', '5']],
+  [['--summarize-with', 'cat', '--timeout', 'soon']],
+  [['--in-place', '-o', 'x.jsonl', '--keep-last', '1']],
+])('wrong use: %s', async (args) => {
+  const { code, data } = await clientFolder(MORNING).json([
+    'compress',
+    'latest',
+    '--project',
+    '/home/dev/shop',
+    ...args,
+  ]);
+  expect([code, data.error.code]).toEqual([2, 'wrong-use']);
+});
+
+test.each([
+  ['--summary-file', '-'],
+  ['--summarize-with', 'cat', '--prompt-file', '-'],
+])('standard input is one thing: the session, or %s', async (...args) => {
+  const { code, data } = await clientFolder(MORNING).json(['compress', '-', ...args]);
+  expect([code, data.error.code]).toEqual([2, 'wrong-use']);
+});

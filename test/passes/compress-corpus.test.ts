@@ -1,0 +1,29 @@
+import { basename, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readSession } from '../../src/bundle/session.ts';
+import { UserError } from '../../src/errors.ts';
+import { ROOT, transcriptsBelow } from '../validate/fixtures.ts';
+import { compressed } from './compressed.ts';
+
+const CORPUS = transcriptsBelow(join(ROOT, '..', 'shared', 'corpus'));
+const CLIENTS = transcriptsBelow(join(ROOT, 'fixtures', 'clients'));
+const WAYS = [{ keepLast: 2 }, { keepLast: 1, keepHistory: true }, { keepLast: 0 }];
+
+describe.each([
+  ['published sessions', CORPUS],
+  ['sessions that a real client wrote', CLIENTS],
+])('%s', (_, paths) => {
+  test.skipIf(paths.length === 0).each(paths.map((path) => [basename(path), path]))(
+    '%s',
+    async (_, path) => {
+      const { graph } = await readSession(path);
+      for (const way of WAYS)
+        try {
+          compressed(graph, way);
+        } catch (error) {
+          if (!(error instanceof UserError)) throw error;
+          expect(error.code).toBe('no-tree');
+        }
+    },
+  );
+});
