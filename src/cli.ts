@@ -23,6 +23,7 @@ export interface Io {
 }
 
 interface Output {
+  readonly isTTY?: boolean;
   /** False if it should be given no more for now. */
   write(data: string | Buffer): unknown;
   once?(event: 'drain', listener: () => void): unknown;
@@ -50,6 +51,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
       cwd: io.cwd,
       now: new Date(),
       watchSignals: io.watchSignals,
+      onProgress: shown.quiet || shown.json ? undefined : progressOn(io.stderr),
     });
     await show(command, outcome, shown, io);
     exitCode = outcome.exitCode;
@@ -60,6 +62,15 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
   } catch (error) {
     return fail(error, argv, io);
   }
+}
+
+/** Progress is for those who watch: it stands on one line of a terminal and is gone in the end. */
+function progressOn(output: Output): ((what: string, done: number) => void) | undefined {
+  if (!output.isTTY) return undefined;
+  return (what, done) => {
+    const text = done < 1 ? `${what}: ${Math.floor(done * 100)}%` : '';
+    output.write(`\r\x1b[K${text}`);
+  };
 }
 
 type Action = (

@@ -21,6 +21,8 @@ export interface Request {
   readonly stateDir: string;
   readonly cwd: string;
   readonly now: Date;
+  /** Told what goes on, and how much of it is done, from 0 to 1. */
+  readonly onProgress: ((what: string, done: number) => void) | undefined;
   /** For the time of writing, in which a signal must not simply end the process. */
   readonly watchSignals: WatchSignals | undefined;
 }

@@ -6,6 +6,7 @@ import { command as inspect } from './inspect.ts';
 import { command as list } from './list.ts';
 import { command as log } from './log.ts';
 import { command as prune } from './prune.ts';
+import { command as share } from './share.ts';
 import { command as undo } from './undo.ts';
 import { command as validate } from './validate.ts';
 
@@ -16,6 +17,7 @@ export const COMMANDS: readonly Command[] = [
   context,
   clone,
   prune,
+  share,
   diff,
   log,
   undo,

@@ -1,0 +1,92 @@
+import type { Detector, KeyOf } from '../kinds.ts';
+import { isPlainValue, isRandom, looksSecret } from './value-shapes.ts';
+
+/** What names of secrets end in. */
+const STRONG = [
+  'passw(?:or)?d',
+  'passphrase',
+  'pwd',
+  '(?<=[_-])pass',
+  'secret(?:[_-]?access)?(?:[_-]?key)?(?:[_-]?base)?',
+  'token',
+  'api[_-]?key',
+  '(?:access|account|auth|client|encryption|license|private|session|shared|signing|storage)[_-]?key(?:[_-]?id)?',
+  'credentials?',
+  'connection[_-]?string',
+].join('|');
+/** Names that hold secrets and much else: only what looks random counts. */
+const WEAK = 'key|auth|salt|cert|bearer|pass|code';
+
+const QUOTE = String.raw`\\*["'\x60]`;
+const QUOTED = String.raw`(?<quote>${QUOTE})(?<quoted>[^"'\x60\r\n\\]{1,512})(?=\k<quote>)`;
+const BARE = String.raw`(?<bare>[^\s"'\x60,;<>|&(){}\[\]\\]{1,512})`;
+const ASSIGNED = new RegExp(
+  String.raw`(?<name>(?:${STRONG})|(?<![A-Za-z])(?:${WEAK}))(?:${QUOTE})?(?<sign>\s{0,3}(?:=>|:=|[:=])[ \t]*|[ \t]+)(?:${QUOTED}|${BARE})`,
+  'gi',
+);
+const NEARBY = new RegExp(
+  String.raw`(?:${STRONG}|\bkey)\b[^\n]{0,24}?(?<![\w+/=-])(?<bare>[\w+/-]{20,}={0,2})(?![\w+/=-])`,
+  'gi',
+);
+/** Cheaper than the patterns: most texts have none of it. */
+const HINT = /pass|pwd|secret|token|key|credential|connection|auth|salt|cert|bearer|code/i;
+const STRONG_KEY = new RegExp(`(?:${STRONG})$`, 'i');
+const WEAK_KEY = new RegExp(`(?:^|[^A-Za-z])(?:${WEAK})$`, 'i');
+const BEFORE = /[\w.-]*$/;
+const FAR = 64;
+/** A name that ends so is one of a variable, as shells have it. */
+const SHELL_NAME = /^[A-Z][A-Z0-9_]*$/;
+const LABEL = 'value';
+
+/** Values that are given to names which say that they are secret. */
+export const assignments: Detector = {
+  name: 'assignments',
+  kind: 'secrets',
+  *find(text, key) {
+    if (key !== undefined && isSecretUnder(key, text)) {
+      yield { start: 0, end: text.length, label: LABEL };
+      return;
+    }
+    if (!HINT.test(text)) return;
+    for (const match of text.matchAll(ASSIGNED)) {
+      const value = match.groups?.quoted ?? match.groups?.bare ?? '';
+      if (!isAssigned(match, text)) continue;
+      const end = match.index + match[0].length;
+      yield { start: end - value.length, end, label: LABEL };
+    }
+    for (const { 0: match, index, groups } of text.matchAll(NEARBY)) {
+      const value = groups?.bare as string;
+      const end = index + match.length;
+      if (isRandom(value)) yield { start: end - value.length, end, label: LABEL };
+    }
+  },
+};
+
+function isSecretUnder(key: KeyOf & string, text: string): boolean {
+  if (text.length > 512 || /\s/.test(text) || isPlainValue(text)) return false;
+  if (STRONG_KEY.test(key)) return text.length >= 4;
+  return WEAK_KEY.test(key) && isRandom(text);
+}
+
+function isAssigned(match: RegExpExecArray, text: string): boolean {
+  const { name = '', sign = '', quoted, bare = '' } = match.groups ?? {};
+  const value = quoted ?? bare;
+  if (/\s/.test(value) || isPlainValue(value)) return false;
+  if (!STRONG_KEY.test(nameBefore(text, match.index) + name)) return isRandom(value);
+  if (quoted !== undefined) return sign.trim() !== '' && value.length >= 4;
+  const whole = nameBefore(text, match.index) + name;
+  // A flag of a command: `--password hunter2`.
+  if (sign.trim() === '')
+    return whole.startsWith('--') && value.length >= 4 && !value.startsWith('-');
+  if (sign === '=' && (SHELL_NAME.test(whole) || whole.startsWith('--'))) return value.length >= 3;
+  return looksSecret(value) && endsThere(text, match.index + match[0].length);
+}
+
+function nameBefore(text: string, index: number): string {
+  return BEFORE.exec(text.slice(Math.max(0, index - FAR), index))?.[0] ?? '';
+}
+
+/** Prose goes on after a word, a setting does not. */
+function endsThere(text: string, end: number): boolean {
+  return /^(?:[ \t]*(?:$|[\r\n#,;&|})\]])|["'`\\])/.test(text.slice(end, end + 16));
+}
