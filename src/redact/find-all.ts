@@ -1,4 +1,4 @@
-import type { Detector, Finding } from './kinds.ts';
+import { type Detector, type Finding, PLACEHOLDER } from './kinds.ts';
 import type { NeedleSearch } from './needle-search.ts';
 
 /** Base64 of a file or an image; detectors would only find what is there by chance. */
@@ -26,18 +26,39 @@ export function detect(
   detectors: readonly Detector[],
 ): Finding[] {
   if (DATA.test(text)) return [];
-  const soft = text.includes('\\') ? softened(text) : text;
-  const texts = soft === text ? [text] : [text, soft];
-  return texts.flatMap((each) =>
-    detectors.flatMap(({ kind, find }) =>
-      Array.from(find(each, key), (found) => ({ ...found, kind })),
-    ),
+  const masked = text.replace(PLACEHOLDER, asMask);
+  const found = findIn(masked, key, detectors);
+  if (/\\|\[[\d;]*m/.test(masked)) {
+    const soft = findIn(softened(masked), key, detectors);
+    // The letter of an escape is not the first of a word.
+    const isEscape = ({ start, end }: Finding): boolean =>
+      text[start - 1] === '\\' &&
+      soft.some((other) => other.end === end && other.start === start + 1);
+    found.splice(0, found.length, ...found.filter((finding) => !isEscape(finding)), ...soft);
+  }
+  // What was replaced before is not replaced again.
+  return found.filter(({ start, end }) => !masked.slice(start, end).includes(MASK));
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: codes of colours start with it
+const COLOUR = /(?:\x1b|\\+(?:u001b|x1b|033|e))\[[\d;]*[A-Za-z]/gi;
+function findIn(text: string, key: string | undefined, detectors: readonly Detector[]): Finding[] {
+  return detectors.flatMap(({ kind, find }) =>
+    Array.from(find(text, key), (place) => ({ ...place, kind })),
   );
+}
+
+/** Stands in nobody's text. */
+const MASK = '\ue000';
+
+function asMask(placeholder: string): string {
+  return MASK.repeat(placeholder.length);
 }
 
 /** A text of the same length in which escapes are white space and what they stand for. */
 function softened(text: string): string {
   return text
+    .replace(COLOUR, (code) => ''.padStart(code.length))
     .replace(/\\+[nrtvbf]/g, (written) => '\n'.padStart(written.length))
     .replace(/\\+u00[0-7][0-9a-fA-F]/g, (written) =>
       String.fromCharCode(Number.parseInt(written.slice(-2), 16)).padStart(written.length),

@@ -27,7 +27,7 @@ export interface GatherOptions {
 }
 
 /** The library is asked about so many characters at once. */
-const BATCH = 2 ** 20;
+const BATCH = 2 ** 18;
 /** No rule reaches across it. */
 const BETWEEN = '\n\0\n';
 /** Nothing shorter is a secret by its shape alone. */

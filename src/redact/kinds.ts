@@ -44,12 +44,13 @@ export interface Detector {
   find(text: string, key: KeyOf): Iterable<Omit<Finding, 'kind'>>;
 }
 
-const PLACEHOLDER = /\[(?:secret:[\w-]+|user|host|email|account|redacted):\d+\]/;
+const NAMES = KINDS.map(({ placeholder }) => placeholder).join('|');
 
-/** Whether a text is, or has in it, what was put in place of a value. */
-export function holdsPlaceholder(text: string): boolean {
-  return PLACEHOLDER.test(text);
-}
+/** What was put in place of a value, in a text and in a name. */
+export const PLACEHOLDER = new RegExp(
+  String.raw`\[(?:${NAMES})(?::[\w-]+)?:\d+\]|redacted-(?:${NAMES})(?:-[\w-]+)?-\d+`,
+  'g',
+);
 
 /** The name that a placeholder and a report have for a finding: `secret:github-token`. */
 export function nameOf({ kind, label }: Pick<Finding, 'kind' | 'label'>): string {

@@ -107,5 +107,5 @@ function homeAt(text: string, { start, end }: Finding): string {
 
 /** With nothing in it but what names of tools and ids may have. */
 function asName(placeholder: string): string {
-  return placeholder.replace(/^\[|\]$/g, '').replace(/\W+/g, '-');
+  return `redacted-${placeholder.replace(/^\[|\]$/g, '').replace(/\W+/g, '-')}`;
 }

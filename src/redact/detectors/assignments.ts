@@ -57,7 +57,8 @@ export const assignments: Detector = {
     for (const { 0: match, index, groups } of text.matchAll(NEARBY)) {
       const value = groups?.bare as string;
       const end = index + match.length;
-      if (isRandom(value)) yield { start: end - value.length, end, label: LABEL };
+      if (isRandom(value) && !isPlainValue(value))
+        yield { start: end - value.length, end, label: LABEL };
     }
   },
 };

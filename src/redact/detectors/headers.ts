@@ -1,4 +1,4 @@
-import { type Detector, holdsPlaceholder } from '../kinds.ts';
+import type { Detector } from '../kinds.ts';
 
 /** What carries credentials in requests and on command lines; the group is what is secret. */
 const RULES: readonly (readonly [label: string, hint: RegExp, pattern: RegExp])[] = [
@@ -31,7 +31,7 @@ export const headers: Detector = {
       if (!hint.test(text)) continue;
       for (const match of text.matchAll(pattern)) {
         const secret = match.groups?.secret as string;
-        if (PROSE.test(secret) || holdsPlaceholder(match[0])) continue;
+        if (PROSE.test(secret)) continue;
         const start = match.index + match[0].lastIndexOf(secret);
         yield { start, end: start + secret.length, label };
       }

@@ -1,7 +1,7 @@
-import { type Detector, holdsPlaceholder } from '../kinds.ts';
+import type { Detector } from '../kinds.ts';
 
 const WITH_PASSWORD =
-  /[a-z][a-z0-9+.-]{1,20}:\\*\/\\*\/[^\s:/@"'`<>\\]{0,128}:(?<password>[^\s/"'`<>\\]{1,256})@(?=[\w[])/gi;
+  /(?<=[a-z]):\\*\/\\*\/[^\s:/@"'`<>\\]{0,128}:(?<password>[^\s/"'`<>\\]{1,256})@(?=[\w[])/gi;
 const VARIABLE = /^(?:\$|%|\{|<|\*+$|x+$|\.+$)/i;
 /** Services that are called by an address that is a secret. */
 const WEBHOOK =
@@ -23,7 +23,7 @@ export const urls: Detector = {
     ] as const)
       for (const match of text.matchAll(pattern)) {
         const [secret] = Object.values(match.groups ?? {}) as [string];
-        if (VARIABLE.test(secret) || holdsPlaceholder(secret)) continue;
+        if (VARIABLE.test(secret)) continue;
         const start = match.index + match[0].lastIndexOf(secret);
         yield { start, end: start + secret.length, label };
       }

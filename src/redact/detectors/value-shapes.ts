@@ -1,5 +1,4 @@
 import { isUuid } from '../../format/id-shapes.ts';
-import { holdsPlaceholder } from '../kinds.ts';
 
 /** What stands where a secret would, and is none: names of types, words of forms, nothing. */
 const WORDS: ReadonlySet<string> = new Set(
@@ -21,8 +20,7 @@ export function isPlainValue(value: string): boolean {
     WORDS.has(value.toLowerCase()) ||
     REFERENCE.test(value) ||
     EXAMPLE.test(value) ||
-    (PATH_OF_NAMES.test(value) && !isRandom(value)) ||
-    holdsPlaceholder(value)
+    (PATH_OF_NAMES.test(value) && !isRandom(value))
   );
 }
 

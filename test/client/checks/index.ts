@@ -6,6 +6,7 @@ import { cloneRewind } from './clone-rewind.ts';
 import { cloneUpTo } from './clone-up-to.ts';
 import { cloneWhole } from './clone-whole.ts';
 import { edited } from './edited.ts';
+import { shareAndPlace } from './share.ts';
 import type { Check } from './types.ts';
 
 export const checks: Record<string, Check> = {
@@ -23,4 +24,5 @@ export const checks: Record<string, Check> = {
     appliesTo: ({ fileHistory }) => fileHistory,
     run: cloneRewind,
   },
+  share: { scenario: morning, run: shareAndPlace },
 };
