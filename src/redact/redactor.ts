@@ -35,7 +35,7 @@ export class Redactor {
     return this.rewritten(bytes, (text) =>
       stringEdits(
         text,
-        (string, place) => this.edits(string, place, freedomAt(place), file),
+        (string, place) => this.edits(string, place, freedomAt(string, place), file),
         NO_KEYS,
       ),
     );

@@ -70,17 +70,27 @@ const OBJECTS: ReadonlySet<string> = new Set([
   'message.content[]',
   'message.content[].source',
   'message.content[].content[]',
-  'toolUseResult',
   'attachment',
   'data',
 ]);
 /** A sub-agent's progress holds whole entries. */
 const WRAPPED = /^data\.message\./;
 
+/** Words of the format have no spaces, and are no longer than this. */
+const PLAIN = /^[\w$.:+/-]{1,64}$/;
+
 /** What may be changed of a string at a place in an entry. */
-export function freedomAt(place: Place | undefined): Freedom {
+export function freedomAt(text: string, place: Place | undefined): Freedom {
   if (place === undefined) return 'text';
-  if (place.isKey) return OBJECTS.has(place.path().replace(WRAPPED, '')) ? 'word' : 'text';
+  const freedom = place.isKey ? ofKey(place) : ofValue(place);
+  return freedom === 'word' && !PLAIN.test(text) ? 'text' : freedom;
+}
+
+function ofKey(place: Place): Freedom {
+  return OBJECTS.has(place.path().replace(WRAPPED, '')) ? 'word' : 'text';
+}
+
+function ofValue(place: Place): Freedom {
   if (place.key !== undefined && !KEYS.has(place.key)) return 'text';
   return FIELDS.get(place.path().replace(WRAPPED, '')) ?? 'text';
 }
