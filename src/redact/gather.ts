@@ -5,8 +5,7 @@ import { readBytes } from '../bundle/read-bytes.ts';
 import type { Session } from '../bundle/session.ts';
 import { isJson } from '../json/is-json.ts';
 import { walkStrings } from '../json/string-walk.ts';
-import { detect } from './find-all.ts';
-import type { Detector } from './kinds.ts';
+import type { Finder } from './finder.ts';
 import type { KnownSecret } from './known-secrets.ts';
 import { isDistinct, type Value } from './needles.ts';
 
@@ -19,7 +18,7 @@ export interface Gathered {
 }
 
 export interface GatherOptions {
-  readonly detectors: readonly Detector[];
+  readonly finder: Finder;
   /** Finds secrets in many texts at once; undefined if secrets are kept. */
   readonly library?: ((text: string) => Promise<KnownSecret[]>) | undefined;
   /** Told how much of the session was looked at, from 0 to 1. */
@@ -95,7 +94,7 @@ class Gatherer {
       this.takeJson(text);
       return;
     }
-    for (const { start, end, kind, label } of detect(text, key, this.options.detectors))
+    for (const { start, end, kind, label } of this.options.finder.find(text, key))
       this.add({ kind, label, value: text.slice(start, end) });
     if (this.options.library === undefined || !LONG_WORD.test(text)) return;
     this.batch.push(text);

@@ -3,7 +3,9 @@ import type { Needle } from './needles.ts';
 
 /** So many characters at the start of a needle are looked up at once. */
 const WINDOW = 3;
-const BUCKETS = 2 ** 16;
+/** So many bits of each character count. */
+const BITS = 6;
+const BUCKETS = 2 ** (BITS * WINDOW);
 const LETTER = /[\p{L}\p{N}]/u;
 /** The end of an escape or of a colour's code is no letter of a word. */
 const ESCAPE_BEFORE = /(?:\\[abfnrtv]|\\u[\da-fA-F]{4}|\[[\d;]*m)$/;
@@ -22,7 +24,7 @@ export class NeedleSearch {
   constructor(needles: Iterable<Needle>) {
     for (const needle of needles) {
       if (needle.text.length < WINDOW) continue;
-      const bucket = bucketAt(needle.text, 0);
+      const bucket = bucketOf(needle.text);
       const others = this.buckets.get(bucket) ?? [];
       this.buckets.set(
         bucket,
@@ -34,13 +36,16 @@ export class NeedleSearch {
 
   *find(text: string): Generator<Match> {
     if (this.buckets.size === 0) return;
-    for (let at = 0; at + WINDOW <= text.length; at++) {
-      const bucket = bucketAt(text, at);
-      if (this.isStart[bucket] === 0) continue;
-      const match = this.matchAt(text, at, bucket);
+    const { isStart } = this;
+    let from = 0;
+    let bucket = 0;
+    for (let at = 0; at < text.length; at++) {
+      bucket = nextBucket(bucket, text.charCodeAt(at));
+      if (isStart[bucket] === 0 || at - WINDOW + 1 < from) continue;
+      const match = this.matchAt(text, at - WINDOW + 1, bucket);
       if (match === undefined) continue;
       yield match;
-      at = match.end - 1;
+      from = match.end;
     }
   }
 
@@ -56,11 +61,15 @@ export class NeedleSearch {
   }
 }
 
-/** The same for upper and lower case. */
-function bucketAt(text: string, at: number): number {
-  let hash = 0;
-  for (let i = at; i < at + WINDOW; i++) hash = hash * 131 + (text.charCodeAt(i) | 0x20);
-  return hash & (BUCKETS - 1);
+/** The bucket of the last few characters, one further; the same for upper and lower case. */
+function nextBucket(bucket: number, code: number): number {
+  return ((bucket << BITS) ^ (code | 0x20)) & (BUCKETS - 1);
+}
+
+function bucketOf(text: string): number {
+  let bucket = 0;
+  for (let at = 0; at < WINDOW; at++) bucket = nextBucket(bucket, text.charCodeAt(at));
+  return bucket;
 }
 
 function isAt(text: string, at: number, end: number, { text: wanted, fit }: Needle): boolean {

@@ -3,6 +3,7 @@ import type { Session } from '../bundle/session.ts';
 import type { ReadableFile } from '../storage/create/create.ts';
 import { DETECTORS } from './detectors/index.ts';
 import { pattern } from './detectors/patterns.ts';
+import { Finder } from './finder.ts';
 import { gather } from './gather.ts';
 import type { Kind } from './kinds.ts';
 import { machineValues } from './machine.ts';
@@ -42,15 +43,16 @@ export async function planRedaction(
   const library = keep.has('secrets')
     ? undefined
     : (await import('./known-secrets.ts')).knownSecrets;
-  const { values, unreadable } = await gather(session, { detectors, library, onProgress });
+  const finder = new Finder(detectors);
+  const { values, unreadable } = await gather(session, { finder, library, onProgress });
   const all = [...known.filter(isMeant), ...values];
   const search = new NeedleSearch(all.flatMap(needlesOf));
   const vault = new Vault();
+  const redactor = new Redactor(finder, search, vault);
   return {
-    redactor: new Redactor(detectors, search, vault),
+    redactor,
     vault,
     unreadable,
-    proof: (files) =>
-      prove(files, [...all, ...vault.values], new Redactor(detectors, search, new Vault())),
+    proof: (files) => prove(files, [...all, ...vault.values], redactor.countingIn(new Vault())),
   };
 }

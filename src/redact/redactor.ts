@@ -3,51 +3,59 @@ import { isUuid } from '../format/id-shapes.ts';
 import { isJson } from '../json/is-json.ts';
 import { applyEdits, stringEdits, type TextEdit } from '../json/string-edits.ts';
 import type { Place } from '../json/string-walk.ts';
-import { findAll } from './find-all.ts';
-import type { Detector, Finding } from './kinds.ts';
+import { type Finder, Memory } from './finder.ts';
+import type { Finding } from './kinds.ts';
 import type { NeedleSearch } from './needle-search.ts';
 import type { Value } from './needles.ts';
+import { withoutOverlaps } from './overlaps.ts';
 import { type Freedom, freedomAt } from './structure.ts';
 import type { Vault } from './vault.ts';
 
 /** In the format's own words only these are looked for: a type may be called like a user. */
 const NEVER_WORDS: ReadonlySet<string> = new Set(['secrets', 'emails', 'paths', 'accounts']);
 const NO_KEYS: ReadonlySet<string> = new Set();
-/** Short strings come again and again. */
-const LONGEST_KEPT = 200;
-const MOST_KEPT = 50_000;
+/** Shorter texts hold nothing. */
+const SHORTEST = 3;
+/** What is left of a text may be read otherwise; after so many looks it is what it is. */
+const MOST_LOOKS = 4;
+
+/** Tells how much of a string is free to change. */
+type FreedomOf = (text: string, place: Place | undefined) => Freedom;
+const ALL_TEXT: FreedomOf = () => 'text';
 
 /** Puts placeholders in place of values, in texts and in the strings of JSON, to any depth. */
 export class Redactor {
-  private readonly detectors: readonly Detector[];
+  private readonly finder: Finder;
   private readonly search: NeedleSearch;
   private readonly vault: Vault;
-  private readonly known = new Map<string, readonly Finding[]>();
+  private readonly memory: Memory;
 
-  constructor(detectors: readonly Detector[], search: NeedleSearch, vault: Vault) {
-    this.detectors = detectors;
+  constructor(finder: Finder, search: NeedleSearch, vault: Vault, memory = new Memory()) {
+    this.finder = finder;
     this.search = search;
     this.vault = vault;
+    this.memory = memory;
+  }
+
+  /** One that finds the same and counts elsewhere. */
+  countingIn(vault: Vault): Redactor {
+    return new Redactor(this.finder, this.search, vault, this.memory);
   }
 
   /** An entry without the values; undefined if it has none. */
   line(bytes: Buffer, file: string): Buffer | undefined {
     return this.rewritten(bytes, (text) =>
-      stringEdits(
-        text,
-        (string, place) => this.edits(string, place, freedomAt(string, place), file),
-        NO_KEYS,
-      ),
+      stringEdits(text, (string, place) => this.edits(string, place, freedomAt, file), NO_KEYS),
     );
   }
 
   /** Any other file without the values; undefined if it has none. */
   file(bytes: Buffer, file: string): Buffer | undefined {
-    return this.rewritten(bytes, (text) => this.edits(text, undefined, 'text', file));
+    return this.rewritten(bytes, (text) => this.edits(text, undefined, ALL_TEXT, file));
   }
 
   text(text: string, file: string): string {
-    return applyEdits(text, this.edits(text, undefined, 'text', file));
+    return applyEdits(text, this.edits(text, undefined, ALL_TEXT, file));
   }
 
   /** Whether a text has a value in it. */
@@ -65,27 +73,51 @@ export class Redactor {
   private edits(
     text: string,
     place: Place | undefined,
+    freedomOf: FreedomOf,
+    file: string,
+  ): TextEdit[] {
+    if (text.length < SHORTEST) return [];
+    if (isJson(text))
+      return stringEdits(text, (inner, at) => this.edits(inner, at, ALL_TEXT, file), NO_KEYS);
+    const key = place?.isKey ? undefined : place?.key;
+    if (this.findings(text, key).length === 0) return [];
+    const freedom = freedomOf(text, place);
+    // Ids of entries and sessions are replaced as such.
+    if (freedom === 'signed' || (freedom === 'name' && isUuid(text))) return [];
+    return this.editsUntilClean(text, key, freedom, file);
+  }
+
+  private editsUntilClean(
+    text: string,
+    key: string | undefined,
     freedom: Freedom,
     file: string,
   ): TextEdit[] {
-    if (text.length < 3 || freedom === 'signed') return [];
-    // Ids of entries and sessions are replaced as such.
-    if (freedom === 'name' && isUuid(text)) return [];
-    if (isJson(text))
-      return stringEdits(text, (inner, at) => this.edits(inner, at, 'text', file), NO_KEYS);
-    const key = place?.isKey ? undefined : place?.key;
-    const found = this.findings(text, key).filter(
-      ({ kind }) => freedom !== 'word' || NEVER_WORDS.has(kind),
-    );
-    return found.map((finding) => this.edit(text, finding, freedom, file));
+    const isMeant = ({ kind }: Finding): boolean => freedom !== 'word' || NEVER_WORDS.has(kind);
+    const editsOf = (current: string): TextEdit[] =>
+      this.findings(current, key)
+        .filter(isMeant)
+        .map((finding) => this.edit(current, finding, freedom, file));
+    const edits = editsOf(text);
+    let clean = applyEdits(text, edits);
+    for (let looks = 1; looks < MOST_LOOKS; looks++) {
+      const more = editsOf(clean);
+      if (more.length === 0)
+        return looks === 1 ? edits : [{ start: 0, end: text.length, text: clean }];
+      clean = applyEdits(clean, more);
+    }
+    return [{ start: 0, end: text.length, text: clean }];
   }
 
   private findings(text: string, key: string | undefined): readonly Finding[] {
-    if (text.length > LONGEST_KEPT) return findAll(text, key, this.detectors, this.search);
-    const id = `${key ?? ''}\0${text}`;
-    const known = this.known.get(id) ?? findAll(text, key, this.detectors, this.search);
-    if (this.known.size < MOST_KEPT) this.known.set(id, known);
-    return known;
+    return this.memory.findings(text, key, () => {
+      const found = [...this.finder.find(text, key)];
+      for (const { start, end, needle } of this.search.find(text)) {
+        const { kind, label, value } = needle;
+        found.push({ start, end, kind, label, value });
+      }
+      return withoutOverlaps(found);
+    });
   }
 
   private edit(text: string, finding: Finding, freedom: Freedom, file: string): TextEdit {
@@ -93,19 +125,19 @@ export class Redactor {
     const found: Value = { kind, label, value: finding.value ?? text.slice(start, end) };
     const placeholder = this.vault.placeholderOf(found);
     this.vault.count(found, file);
-    if (kind === 'paths') return { start, end, text: homeAt(text, finding) };
-    return { start, end, text: freedom === 'text' ? placeholder : asName(placeholder) };
+    if (freedom === 'name') return { start, end, text: asName(placeholder) };
+    return { start, end, text: kind === 'paths' ? homeAt(text, start) : placeholder };
   }
 }
 
-/** A path stays one, whatever stands before it. */
-function homeAt(text: string, { start, end }: Finding): string {
-  const before = text[start - 1] ?? '';
+/** A path stays one, whatever stands before it; the name of a project's folder starts with a dash. */
+function homeAt(text: string, start: number): string {
   if (text[start] === '-') return '-';
-  return text[start] === '/' && /[\w.]/.test(before) && end > start ? '/~' : '~';
+  return text[start] === '/' && /[\w.]/.test(text[start - 1] ?? '') ? '/~' : '~';
 }
 
 /** With nothing in it but what names of tools and ids may have. */
 function asName(placeholder: string): string {
-  return `redacted-${placeholder.replace(/^\[|\]$/g, '').replace(/\W+/g, '-')}`;
+  const name = placeholder.replace(/^\[|\]$/g, '').replace(/\W+/g, '-');
+  return `redacted-${name}`;
 }

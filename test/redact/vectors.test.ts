@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DETECTORS } from '../../src/redact/detectors/index.ts';
-import { detect } from '../../src/redact/find-all.ts';
+import { Finder } from '../../src/redact/finder.ts';
 import { knownSecrets } from '../../src/redact/known-secrets.ts';
 import { NeedleSearch } from '../../src/redact/needle-search.ts';
 import { isDistinct, needlesOf, type Value } from '../../src/redact/needles.ts';
@@ -10,13 +10,14 @@ import { NEAR_MISSES, POSITIVES, SECRETS } from './vectors.ts';
 
 /** A text as it leaves, if it were all there is. */
 async function shared(text: string): Promise<string> {
-  const found = detect(text, undefined, DETECTORS).map(
-    ({ start, end, kind, label }): Value => ({ kind, label, value: text.slice(start, end) }),
-  );
+  const finder = new Finder(DETECTORS);
+  const found = finder
+    .find(text, undefined)
+    .map(({ start, end, kind, label }): Value => ({ kind, label, value: text.slice(start, end) }));
   for (const { value, label } of await knownSecrets(text))
     found.push({ kind: 'secrets', label, value });
   const search = new NeedleSearch(found.filter(isDistinct).flatMap(needlesOf));
-  return new Redactor(DETECTORS, search, new Vault()).text(text, 'file');
+  return new Redactor(finder, search, new Vault()).text(text, 'file');
 }
 
 test.each(POSITIVES)('$text is replaced', async ({ text, becomes }) => {

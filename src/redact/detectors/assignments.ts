@@ -1,4 +1,4 @@
-import type { Detector, KeyOf } from '../kinds.ts';
+import type { Detector, KeyOf, Span } from '../kinds.ts';
 import { isPlainValue, isRandom, looksSecret } from './value-shapes.ts';
 
 /** What names of secrets end in. */
@@ -15,25 +15,27 @@ const STRONG = [
   'connection[_-]?string',
 ].join('|');
 /** Names that hold secrets and much else: only what looks random counts. */
-const WEAK = 'key|auth|salt|cert|bearer|pass|code';
+const WEAK = 'key|auth|salt|cert|bearer|code';
 
 const QUOTE = String.raw`\\*["'\x60]`;
 const QUOTED = String.raw`(?<quote>${QUOTE})(?<quoted>[^"'\x60\r\n\\]{1,512})(?=\k<quote>)`;
 const BARE = String.raw`(?<bare>[^\s"'\x60,;<>|&(){}\[\]\\]{1,512})`;
 const ASSIGNED = new RegExp(
-  String.raw`(?<name>(?:${STRONG})|(?<![A-Za-z])(?:${WEAK}))(?:${QUOTE})?(?<sign>\s{0,3}(?:=>|:=|[:=])[ \t]*|[ \t]+)(?:${QUOTED}|${BARE})`,
+  String.raw`(?<name>(?:${STRONG})|(?<![A-Za-z])(?:${WEAK}))(?:${QUOTE})?(?<sign>[ \t]{0,3}(?:=>|:=|[:=])[ \t]*|[ \t]+)(?:${QUOTED}|${BARE})`,
   'gi',
 );
 const NEARBY = new RegExp(
-  String.raw`(?:${STRONG}|\bkey)\b[^\n]{0,24}?(?<![\w+/=-])(?<bare>[\w+/-]{20,}={0,2})(?![\w+/=-])`,
+  String.raw`(?:${STRONG}|\bkey)\b[^\n]{0,24}?(?<![\w+/=~.$-])(?<bare>[\w+-][\w+/-]{19,}={0,2})(?![\w+/=-])`,
   'gi',
 );
 /** Cheaper than the patterns: most texts have none of it. */
-const HINT = /pass|pwd|secret|token|key|credential|connection|auth|salt|cert|bearer|code/i;
+const HINT = /pass|pwd|secret|token|key|credential|connection|auth|salt|cert|bearer|code/gi;
 const STRONG_KEY = new RegExp(`(?:${STRONG})$`, 'i');
 const WEAK_KEY = new RegExp(`(?:^|[^A-Za-z])(?:${WEAK})$`, 'i');
 const BEFORE = /[\w.-]*$/;
 const FAR = 64;
+/** No name and value are longer. */
+const NEAR = 800;
 /** A name that ends so is one of a variable, as shells have it. */
 const SHELL_NAME = /^[A-Z][A-Z0-9_]*$/;
 const LABEL = 'value';
@@ -47,21 +49,36 @@ export const assignments: Detector = {
       yield { start: 0, end: text.length, label: LABEL };
       return;
     }
-    if (!HINT.test(text)) return;
-    for (const match of text.matchAll(ASSIGNED)) {
-      const value = match.groups?.quoted ?? match.groups?.bare ?? '';
-      if (!isAssigned(match, text)) continue;
-      const end = match.index + match[0].length;
-      yield { start: end - value.length, end, label: LABEL };
-    }
-    for (const { 0: match, index, groups } of text.matchAll(NEARBY)) {
-      const value = groups?.bare as string;
-      const end = index + match.length;
-      if (isRandom(value) && !isPlainValue(value))
-        yield { start: end - value.length, end, label: LABEL };
+    for (const { start: from, end: to } of telling(text)) {
+      const line = text.slice(from, to);
+      for (const match of line.matchAll(ASSIGNED)) {
+        const value = match.groups?.quoted ?? match.groups?.bare ?? '';
+        const end = from + match.index + match[0].length;
+        if (isAssigned(match, line)) yield { start: end - value.length, end, label: LABEL };
+      }
+      for (const { 0: match, index, groups } of line.matchAll(NEARBY)) {
+        const value = groups?.bare as string;
+        const end = from + index + match.length;
+        if (isRandom(value) && !isPlainValue(value))
+          yield { start: end - value.length, end, label: LABEL };
+      }
     }
   },
 };
+
+/** The lines that have a word in them which tells of secrets; of long ones, what is near it. */
+function* telling(text: string): Generator<Span> {
+  HINT.lastIndex = 0;
+  for (let hint = HINT.exec(text); hint !== null; hint = HINT.exec(text)) {
+    const before = text.lastIndexOf('\n', hint.index) + 1;
+    const after = text.indexOf('\n', hint.index);
+    const start = Math.max(before, hint.index - FAR);
+    const end = Math.min(after < 0 ? text.length : after, hint.index + NEAR);
+    yield { start, end };
+    // What reaches beyond it is looked at again from the next word on.
+    HINT.lastIndex = after >= 0 && after <= hint.index + NEAR ? after : hint.index + hint[0].length;
+  }
+}
 
 function isSecretUnder(key: KeyOf & string, text: string): boolean {
   if (text.length > 512 || /\s/.test(text) || isPlainValue(text)) return false;

@@ -30,8 +30,8 @@ const PATTERNS: readonly (readonly [hint: RegExp, pattern: RegExp])[] = [
   ],
   [/DESKTOP-|LAPTOP-/, /\b(?<host>(?:DESKTOP|LAPTOP)-[A-Z0-9]{6,8})\b/g],
   [
-    /-(?:MacBook|iMac|Mac)/i,
-    /(?<![\w-])(?<host>[A-Za-z][\w]*(?:-[\w]+)*-(?:MacBook|iMac|Mac)(?:-[A-Za-z0-9]+)*(?:\.local|\.lan)?)(?![\w-])/gi,
+    /-(?:MacBook|iMac|Mac-)/,
+    /(?<![\w-])(?<host>[A-Za-z]\w*(?:-\w+)*-(?:MacBook|iMac|Mac-(?:mini|Pro|Studio))(?:-[A-Za-z0-9]+)*(?:\.local|\.lan)?)(?![\w-])/g,
   ],
   // In an address any name will do; elsewhere `this.local` is none.
   [

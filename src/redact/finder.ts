@@ -1,0 +1,74 @@
+import { type Detector, type Finding, PLACEHOLDER } from './kinds.ts';
+import { softened } from './softened.ts';
+
+/** Base64 of a file or an image; detectors would only find what is there by chance. */
+const DATA = /^[A-Za-z0-9+/_-]{256,}={0,2}$/;
+/** Stands in nobody's text. */
+const MASK = '\ue000';
+/** Longer values are nothing that a key tells of. */
+const LONGEST_NAMED = 512;
+/** So many characters of texts are remembered: the same stand in a result, on the screen, and in what is written. */
+const MOST_REMEMBERED = 2 ** 26;
+
+/** Remembers what was found in texts. */
+export class Memory {
+  private readonly known = new Map<string, readonly Finding[]>();
+  private room = MOST_REMEMBERED;
+
+  /** @param key The key that the text stands under, where that matters. */
+  findings(
+    text: string,
+    key: string | undefined,
+    find: () => readonly Finding[],
+  ): readonly Finding[] {
+    const id = key === undefined || text.length > LONGEST_NAMED ? text : `${key}\0${text}`;
+    const known = this.known.get(id);
+    if (known !== undefined) return known;
+    const found = find();
+    if (this.room > 0) {
+      this.known.set(id, found);
+      this.room -= id.length;
+    }
+    return found;
+  }
+}
+
+/** Asks detectors about texts. */
+export class Finder {
+  private readonly detectors: readonly Detector[];
+  private readonly memory = new Memory();
+
+  constructor(detectors: readonly Detector[]) {
+    this.detectors = detectors;
+  }
+
+  /** What the detectors find in a text as it stands, and as it would be without the escapes of JSON. */
+  find(text: string, key: string | undefined): readonly Finding[] {
+    return this.memory.findings(text, key, () => this.detect(text, key));
+  }
+
+  private detect(text: string, key: string | undefined): readonly Finding[] {
+    if (DATA.test(text)) return [];
+    const masked = text.replace(PLACEHOLDER, (placeholder) => MASK.repeat(placeholder.length));
+    const found = this.findIn(masked, key);
+    const soft = softened(masked);
+    if (soft !== masked) {
+      const inSoft = this.findIn(soft, key);
+      // The letter of an escape is not the first of a word.
+      const isEscape = ({ start, end }: Finding): boolean =>
+        text[start - 1] === '\\' &&
+        inSoft.some((other) => other.end === end && other.start === start + 1);
+      inSoft.push(...found.filter((finding) => !isEscape(finding)));
+      found.splice(0, found.length, ...inSoft);
+    }
+    // What was replaced before is not replaced again.
+    return found.filter(({ start, end }) => !masked.slice(start, end).includes(MASK));
+  }
+
+  private findIn(text: string, key: string | undefined): Finding[] {
+    const found: Finding[] = [];
+    for (const { kind, find } of this.detectors)
+      for (const place of find(text, key)) found.push({ ...place, kind });
+    return found;
+  }
+}
