@@ -5,6 +5,7 @@ import type { ArtifactRole } from '../format/artifacts.ts';
 import { agentIdOf } from '../format/id-shapes.ts';
 import { redactionData, renderRedactions, sharedWords } from '../output/share.ts';
 import { accountData } from '../passes/account-data.ts';
+import { binaryData } from '../passes/binary-data.ts';
 import { contextMeter } from '../passes/context-meter.ts';
 import { damagedLines } from '../passes/damaged-lines.ts';
 import { images } from '../passes/images.ts';
@@ -96,7 +97,7 @@ function passesFor(sessionId: string, keep: ReadonlySet<string>, { redactor }: R
     snapshots(),
     accountData(),
     ...(keep.has('thinking') ? [] : [thinking()]),
-    ...(keep.has('images') ? [] : [images()]),
+    ...(keep.has('images') ? [] : [images(), binaryData()]),
     // Texts change anyway, so paths into the session's own files can follow them.
     rewritePaths(sessionId),
     redact(redactor),

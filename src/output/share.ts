@@ -61,13 +61,14 @@ export function sharedWords(
   };
   const kept = new Set(files.map(({ source }) => source));
   const binary = [...unreadable].filter(({ path }) => !kept.has(path)).length;
-  const [damaged, pictures] = [count('damaged-lines'), count('images')];
+  const damaged = count('damaged-lines');
+  const pictures = count('images') + count('binary-data');
   return [
     damaged > 0
       ? `${plural(damaged, 'line')} that can\u2019t be read ${damaged === 1 ? 'was' : 'were'} left out.`
       : undefined,
     pictures > 0
-      ? `Images were removed from ${plural(pictures, 'entry', 'entries')}: nobody can tell what they show. --keep images leaves them in.`
+      ? `Images and documents were removed from ${plural(pictures, 'entry', 'entries')}: nobody can tell what they show. --keep images leaves them in.`
       : undefined,
     binary > 0
       ? `${plural(binary, 'file')} beside the session ${binary === 1 ? 'is' : 'are'} no text and ${binary === 1 ? 'was' : 'were'} left out.`

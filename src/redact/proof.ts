@@ -1,6 +1,6 @@
-import { isUtf8 } from 'node:buffer';
 import { basename } from 'node:path';
 import { UserError } from '../errors.ts';
+import { isJson } from '../json/is-json.ts';
 import type { ReadableFile } from '../storage/create/create.ts';
 import { nameOf } from './kinds.ts';
 import { NeedleSearch } from './needle-search.ts';
@@ -37,15 +37,16 @@ export function prove(
 }
 
 function* leftIn(file: ReadableFile, search: NeedleSearch, redactor: Redactor): Generator<string> {
-  const isTranscript = file.path.endsWith('.jsonl') || file.path === '-';
+  const hasLines = file.path.endsWith('.jsonl') || file.path === '-';
   let number = 0;
-  for (const piece of isTranscript ? linesOf(file) : [whole(file)]) {
+  for (const piece of hasLines ? linesOf(file) : [whole(file)]) {
     number++;
-    const place = `in ${basename(file.path)}${isTranscript ? `, line ${number}` : ''}`;
+    const place = `in ${basename(file.path)}${hasLines ? `, line ${number}` : ''}`;
     for (const { needle } of search.find(piece.toString('latin1')))
       yield `${nameOf(needle)} ${place}`;
-    const isLeft = isTranscript ? redactor.line(piece, file.path) : redactor.file(piece, file.path);
-    if (isUtf8(piece) && isLeft !== undefined) yield `something that is not to be shared ${place}`;
+    const isEntry = hasLines && isJson(piece.toString('utf8'));
+    const changed = isEntry ? redactor.line(piece, file.path) : redactor.file(piece, file.path);
+    if (changed !== undefined) yield `something that is not to be shared ${place}`;
   }
 }
 
