@@ -57,15 +57,20 @@ export { type EditPlan, editInPlace } from './operation/in-place.ts';
 export type { Operated } from './operation/operation.ts';
 export type { Written } from './operation/report.ts';
 export type { Destination } from './operation/target.ts';
+export { accountData } from './passes/account-data.ts';
+export { binaryData } from './passes/binary-data.ts';
 export { branches } from './passes/branches.ts';
 export { clientData } from './passes/client-data.ts';
 export { contextMeter } from './passes/context-meter.ts';
+export { damagedLines } from './passes/damaged-lines.ts';
 export { duplicates } from './passes/duplicates.ts';
 export { type ImagesOptions, images } from './passes/images.ts';
 export type { Pass, PassContext, Sparing } from './passes/pass.ts';
 export { progress } from './passes/progress.ts';
 export { projectTo } from './passes/project-to.ts';
+export { promptCopies } from './passes/prompt-copies.ts';
 export { PRESETS, PRUNE_OPTIONS, type Preset, type PruneOption } from './passes/prune-options.ts';
+export { redact } from './passes/redact.ts';
 export { requests } from './passes/requests.ts';
 export { rewritePaths } from './passes/rewrite-paths.ts';
 export { sidechains } from './passes/sidechains.ts';
@@ -76,6 +81,11 @@ export { type ToolResultsOptions, toolResults } from './passes/tool-results.ts';
 export { type ToolsOptions, tools } from './passes/tools.ts';
 export { unsafeThinking } from './passes/unsafe-thinking.ts';
 export { upTo } from './passes/up-to.ts';
+export {
+  planRedaction,
+  type Redaction,
+  type RedactionOptions,
+} from './redact/redaction.ts';
 export type { PathMove } from './text/path-edits.ts';
 export { Entry } from './transcript/entry.ts';
 export type { Block, Facts, LineProblem, Link, MessageFacts } from './transcript/facts.ts';

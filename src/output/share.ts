@@ -5,6 +5,7 @@ import type { Replaced, Vault } from '../redact/vault.ts';
 import { formatCount, plural } from './numbers.ts';
 import { table } from './table.ts';
 import { clean, type Terminal } from './terminal.ts';
+import { renderPasses } from './written.ts';
 
 /** What was replaced, by kind and by file of the result. */
 export function redactionData(written: Written, vault: Vault): { redactions: Replaced[] } {
@@ -17,13 +18,11 @@ export function redactionData(written: Written, vault: Vault): { redactions: Rep
 }
 
 /** The same for people, with a row for each kind; -v has one for each file. */
-export function renderRedactions(
-  written: Written,
-  vault: Vault,
-  { style, verbose }: Terminal,
-): string[] {
+export function renderRedactions(written: Written, vault: Vault, terminal: Terminal): string[] {
+  const { style, verbose } = terminal;
   const { redactions } = redactionData(written, vault);
-  if (redactions.length === 0) return ['Nothing was found that had to be replaced.'];
+  const passes = verbose ? [renderPasses(written, terminal)] : [];
+  if (redactions.length === 0) return [...passes, 'Nothing was found that had to be replaced.'];
   const folder = dirname(written.path);
   const rows = new Map<string, { count: number; files: Set<string> }>();
   for (const { kind, count, file } of redactions) {
@@ -46,7 +45,7 @@ export function renderRedactions(
     { title: 'times', align: 'right' as const },
     { title: 'in' },
   ];
-  return [table(columns, lines, style.dim)];
+  return [...passes, table(columns, lines, style.dim)];
 }
 
 /** What the user should know of what was done. */

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { projectSlug } from '../bundle/claude-dir.ts';
 import { isUuid } from '../format/id-shapes.ts';
 import { isJson } from '../json/is-json.ts';
 import { applyEdits, stringEdits, type TextEdit } from '../json/string-edits.ts';
@@ -9,7 +10,7 @@ import type { NeedleSearch } from './needle-search.ts';
 import type { Value } from './needles.ts';
 import { withoutOverlaps } from './overlaps.ts';
 import { type Freedom, freedomAt } from './structure.ts';
-import type { Vault } from './vault.ts';
+import { HOME, type Vault } from './vault.ts';
 
 /** In the format's own words only these are looked for: a type may be called like a user. */
 const NEVER_WORDS: ReadonlySet<string> = new Set(['secrets', 'emails', 'paths', 'accounts']);
@@ -126,18 +127,20 @@ export class Redactor {
     const placeholder = this.vault.placeholderOf(found);
     this.vault.count(found, file);
     if (freedom === 'name') return { start, end, text: asName(placeholder) };
-    return { start, end, text: kind === 'paths' ? homeAt(text, start) : placeholder };
+    return { start, end, text: kind === 'paths' ? homeAt(text, start, found.value) : placeholder };
   }
 }
 
-/** A path stays one, whatever stands before it; the name of a project's folder starts with a dash. */
-function homeAt(text: string, start: number): string {
-  if (text[start] === '-') return '-';
-  return text[start] === '/' && /[\w.]/.test(text[start - 1] ?? '') ? '/~' : '~';
+/** A path stays one, whatever stands before it; in the name of a project's folder it is a dash. */
+function homeAt(text: string, start: number, home: string): string {
+  const slug = projectSlug(home);
+  if (text.slice(start, start + slug.length).toLowerCase() === slug.toLowerCase())
+    return projectSlug(HOME);
+  return text[start] === '/' && /[\w.]/.test(text[start - 1] ?? '') ? `/${HOME}` : HOME;
 }
 
 /** With nothing in it but what names of tools and ids may have. */
 function asName(placeholder: string): string {
-  const name = placeholder.replace(/^\[|\]$/g, '').replace(/\W+/g, '-');
-  return `redacted-${name}`;
+  const name = placeholder === HOME ? 'home' : placeholder.replace(/^\[|\]$/g, '');
+  return `redacted-${name.replace(/\W+/g, '-')}`;
 }

@@ -1,8 +1,8 @@
 const HAS_ESCAPES = /\\|\[[\d;]*m/;
-const COLOUR = /(?:\p{Cc}|\\+(?:u001b|x1b|033|e))\[[\d;]*[A-Za-z]/giu;
-const WHITE_SPACE = /\\+[nrtvbf]/g;
-const ASCII = /\\+u00[0-7][0-9a-fA-F]/g;
-const BEFORE_QUOTE = /\\+(?=["'/`])/g;
+const COLOUR = /(?:\p{Cc}|(?<!\\)\\+(?:u001b|x1b|033|e))\[[\d;]*[A-Za-z]/giu;
+const WHITE_SPACE = /(?<!\\)\\+[nrtvbf]/g;
+const ASCII = /(?<!\\)\\+u00[0-7][0-9a-fA-F]/g;
+const BEFORE_QUOTE = /(?<!\\)\\+(?=["'/`])/g;
 
 /**
  * A text of the same length in which the escapes of JSON and the codes of colours are white space,

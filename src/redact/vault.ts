@@ -9,7 +9,8 @@ export interface Replaced {
   readonly file: string;
 }
 
-const HOME = '~';
+/** What stands for a home directory, so that paths stay paths. */
+export const HOME = '~';
 
 /** Knows what every value was replaced by, and what was replaced where. Tells no value to anybody but the proof. */
 export class Vault {

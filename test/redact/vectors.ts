@@ -104,6 +104,10 @@ export const POSITIVES: readonly Vector[] = [
     becomes: '~/.claude/projects/--shop/x and ~/',
   },
   {
+    text: 'C:\\Users\\jdoe42\\x in projects/C--Users-jdoe42-shop',
+    becomes: '~\\x in projects/--shop',
+  },
+  {
     text: '-rw-r--r-- 1 jdoe42 staff 3 /home/jdoe42/a',
     becomes: '-rw-r--r-- 1 [user:1] staff 3 ~/a',
   },

@@ -12,7 +12,7 @@ const RULES: readonly (readonly [label: string, hint: RegExp, pattern: RegExp])[
   [
     'basic-auth',
     /curl/,
-    /\bcurl\b[^\n|;]*?\s(?:-u|--user)[\s=]*["'\\]*[\w.@-]+:(?<secret>[^\s"'\\]{3,})/g,
+    /\bcurl\b[^\n|;]{0,500}?\s(?:-u|--user)[\s=]*["'\\]*[\w.@-]+:(?<secret>[^\s"'\\]{3,})/g,
   ],
   [
     'cookie',

@@ -8,7 +8,7 @@ const NAME = String.raw`[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]{0,62}[\p{L}\p{N}_-])?`;
 const SPACED = `${NAME}(?: ${NAME}){1,3}(?=${SEPARATOR})`;
 const ROOTS = [
   String.raw`(?:[A-Za-z]:|\/(?:mnt\/)?[a-z])${SEPARATOR}Users${SEPARATOR}`,
-  String.raw`(?<![\p{L}\p{N}_.})-])${SEPARATOR}(?:home|Users)${SEPARATOR}`,
+  String.raw`(?<![\p{L}\p{N}_.})\\-])${SEPARATOR}(?:home|Users)${SEPARATOR}`,
 ];
 const HOME = new RegExp(`(?:${ROOTS.join('|')})(?<name>${SPACED}|${NAME})`, 'gu');
 /** Where a home stands in an address, and its slashes may be codes. */
