@@ -16,6 +16,7 @@ import { requests } from '../passes/requests.ts';
 import { rewritePaths } from '../passes/rewrite-paths.ts';
 import { snapshots } from '../passes/snapshots.ts';
 import { thinking } from '../passes/thinking.ts';
+import { title } from '../passes/title.ts';
 import { unsafeThinking } from '../passes/unsafe-thinking.ts';
 import { KINDS, type Kind } from '../redact/kinds.ts';
 import { planRedaction, type Redaction } from '../redact/redaction.ts';
@@ -69,10 +70,16 @@ export const command: Command = {
       vault.startFile(path);
       return redactor.file(content, path);
     };
-    return operateOn(request, source, {
+    // A title is looked at as all else is: it comes before.
+    const { title: newTitle, ...others } = options;
+    return operateOn({ ...request, options: others }, source, {
       command: 'share',
       verb: 'Shared',
-      passes: passesFor(source.session.sessionId, keep, redaction),
+      passes: [
+        ...(newTitle === undefined ? [] : [title(newTitle as string)]),
+        ...passesFor(source.session.sessionId, keep, redaction),
+      ],
+      hidesDifference: true,
       plan: {
         rewriteJson: rewrite,
         rewriteBytes: rewrite,

@@ -32,6 +32,8 @@ export interface Surgery {
   readonly plan?: Partial<CopyPlan>;
   /** More for scripts. */
   readonly data?: Data | ((written: Written) => Data);
+  /** A dry run must not show what the source says. */
+  readonly hidesDifference?: true;
   /** More for people, before the way to resume it. */
   about?(written: Written, terminal: Terminal): string[];
   /** More for standard error. */
@@ -57,7 +59,13 @@ export async function operateOn(
     },
     exitCode: 0,
     text: (terminal) =>
-      renderWritten(surgery.verb, written, terminal, surgery.about?.(written, terminal)),
+      renderWritten(
+        surgery.verb,
+        written,
+        terminal,
+        surgery.about?.(written, terminal),
+        !surgery.hidesDifference,
+      ),
     words: () =>
       joinWords(source.words, ...(surgery.words?.(written) ?? []), ...writtenWords(written)),
     ...(written.path === '-' && !written.dryRun && written.bytes ? { bytes: written.bytes } : {}),

@@ -50,19 +50,18 @@ export class Finder {
   private detect(text: string, key: string | undefined): readonly Finding[] {
     if (DATA.test(text)) return [];
     const masked = text.replace(PLACEHOLDER, (placeholder) => MASK.repeat(placeholder.length));
-    const found = this.findIn(masked, key);
     const soft = softened(masked);
-    if (soft !== masked) {
-      const inSoft = this.findIn(soft, key);
-      // The letter of an escape is not the first of a word.
-      const isEscape = ({ start, end }: Finding): boolean =>
-        text[start - 1] === '\\' &&
-        inSoft.some((other) => other.end === end && other.start === start + 1);
-      inSoft.push(...found.filter((finding) => !isEscape(finding)));
-      found.splice(0, found.length, ...inSoft);
-    }
+    const inSoft = soft === masked ? [] : this.findIn(soft, key);
+    // The letter of an escape is not the first of a word.
+    const isEscape = ({ start, end }: Finding): boolean =>
+      text[start - 1] === '\\' &&
+      inSoft.some((other) => other.end === end && other.start === start + 1);
     // What was replaced before is not replaced again.
-    return found.filter(({ start, end }) => !masked.slice(start, end).includes(MASK));
+    const isOld = ({ start, end }: Finding): boolean => masked.slice(start, end).includes(MASK);
+    return this.findIn(masked, key)
+      .filter((finding) => !isEscape(finding))
+      .concat(inSoft)
+      .filter((finding) => !isOld(finding));
   }
 
   private findIn(text: string, key: string | undefined): Finding[] {

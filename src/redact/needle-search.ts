@@ -25,13 +25,14 @@ export class NeedleSearch {
     for (const needle of needles) {
       if (needle.text.length < WINDOW) continue;
       const bucket = bucketOf(needle.text);
-      const others = this.buckets.get(bucket) ?? [];
-      this.buckets.set(
-        bucket,
-        [...others, needle].sort((a, b) => b.text.length - a.text.length),
-      );
+      const others = this.buckets.get(bucket);
+      if (others === undefined) this.buckets.set(bucket, [needle]);
+      else others.push(needle);
       this.isStart[bucket] = 1;
     }
+    // A value that goes on is another value.
+    for (const bucket of this.buckets.values())
+      bucket.sort((a, b) => b.text.length - a.text.length);
   }
 
   *find(text: string): Generator<Match> {

@@ -219,10 +219,16 @@ describe('what is replaced', () => {
     expect(at.written()).not.toContain('It is ');
   });
 
-  test('the report tells no value', async () => {
+  test.each(['-v', '-n'])('the report tells no value, with %s', async (option) => {
     const at = project(session().turn(`${TOKEN} me@mail.example ${HOME}/shop`));
-    const { out, err } = await at.run('share', at.path, '-o', at.out, '-v');
-    expect(out).toMatch(/secret:github-token +1|secret:github-token +2/);
+    const { out, err } = await at.run('share', at.path, '-o', at.out, option);
+    expect(out).toMatch(/secret:github-token +2/);
     for (const value of [TOKEN, 'me@mail.example']) expect(out + err).not.toContain(value);
+  });
+
+  test('a title as well', async () => {
+    const at = project(session().turn('Hello'));
+    expect((await at.share('--title', 'For me@mail.example')).code).toBe(0);
+    expect(at.written()).toContain('For [email:1]');
   });
 });
