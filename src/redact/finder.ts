@@ -7,21 +7,23 @@ const DATA = /^[A-Za-z0-9+/_-]{256,}={0,2}$/;
 const MASK = '\ue000';
 /** Longer values are nothing that a key tells of. */
 const LONGEST_NAMED = 512;
+/** Keys may come from anywhere, so what is remembered must end somewhere. */
+const MOST_KEYS = 10_000;
 /** So many characters of texts are remembered: the same stand in a result, on the screen, and in what is written. */
-const MOST_REMEMBERED = 2 ** 26;
+export const MOST_REMEMBERED = 2 ** 26;
 
 /** Remembers what was found in texts. */
 export class Memory {
   private readonly known = new Map<string, readonly Finding[]>();
   private room = MOST_REMEMBERED;
 
-  /** @param key The key that the text stands under, where that matters. */
+  /** @param key The key that the text stands under, if it tells something. */
   findings(
     text: string,
     key: string | undefined,
     find: () => readonly Finding[],
   ): readonly Finding[] {
-    const id = key === undefined || text.length > LONGEST_NAMED ? text : `${key}\0${text}`;
+    const id = key === undefined ? text : `${key}\0${text}`;
     const known = this.known.get(id);
     if (known !== undefined) return known;
     const found = find();
@@ -37,14 +39,27 @@ export class Memory {
 export class Finder {
   private readonly detectors: readonly Detector[];
   private readonly memory = new Memory();
+  private readonly tellingKeys = new Map<string, boolean>();
 
   constructor(detectors: readonly Detector[]) {
     this.detectors = detectors;
   }
 
-  /** What the detectors find in a text as it stands, and as it would be without the escapes of JSON. */
+  /**
+   * What the detectors find in a text as it stands, and as it would be without the escapes of JSON.
+   * @param key A telling key that it is under.
+   */
   find(text: string, key: string | undefined): readonly Finding[] {
     return this.memory.findings(text, key, () => this.detect(text, key));
+  }
+
+  /** The key of a text, if it tells something of it. */
+  tellingKey(text: string, key: string | undefined): string | undefined {
+    if (key === undefined || text.length > LONGEST_NAMED) return undefined;
+    const isTelling =
+      this.tellingKeys.get(key) ?? this.detectors.some((detector) => detector.isTelling?.(key));
+    if (this.tellingKeys.size < MOST_KEYS) this.tellingKeys.set(key, isTelling);
+    return isTelling ? key : undefined;
   }
 
   private detect(text: string, key: string | undefined): readonly Finding[] {

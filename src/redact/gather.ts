@@ -5,7 +5,7 @@ import { readBytes } from '../bundle/read-bytes.ts';
 import type { Session } from '../bundle/session.ts';
 import { isJson } from '../json/is-json.ts';
 import { walkStrings } from '../json/string-walk.ts';
-import type { Finder } from './finder.ts';
+import { type Finder, MOST_REMEMBERED } from './finder.ts';
 import type { KnownSecret } from './known-secrets.ts';
 import { isDistinct, type Value } from './needles.ts';
 
@@ -31,8 +31,7 @@ const BATCH = 2 ** 18;
 const BETWEEN = '\n\0\n';
 /** Nothing shorter is a secret by its shape alone. */
 const LONG_WORD = /[\w.+/-]{16}/;
-const LONGEST_KEPT = 200;
-const MOST_KEPT = 200_000;
+const SHORTEST = 3;
 
 /** Looks at all strings of all files for values that must not leave. */
 export async function gather(session: Session, options: GatherOptions): Promise<Gathered> {
@@ -67,7 +66,9 @@ export async function gather(session: Session, options: GatherOptions): Promise<
 
 class Gatherer {
   private readonly found = new Map<string, Value>();
-  private readonly seen = new Set<string>();
+  /** The library need not be asked twice about a text. */
+  private readonly asked = new Set<string>();
+  private room = MOST_REMEMBERED;
   private readonly options: GatherOptions;
   private batch: string[] = [];
   private waiting = 0;
@@ -89,14 +90,17 @@ class Gatherer {
   }
 
   take(text: string, key: string | undefined): void {
-    if (text.length < 3 || this.isKnown(text, key)) return;
+    if (text.length < SHORTEST) return;
     if (isJson(text)) {
       this.takeJson(text);
       return;
     }
-    for (const { start, end, kind, label } of this.options.finder.find(text, key))
+    const { finder, library } = this.options;
+    for (const { start, end, kind, label } of finder.find(text, finder.tellingKey(text, key)))
       this.add({ kind, label, value: text.slice(start, end) });
-    if (this.options.library === undefined || !LONG_WORD.test(text)) return;
+    if (library === undefined || this.asked.has(text) || !LONG_WORD.test(text)) return;
+    if (this.room > 0) this.asked.add(text);
+    this.room -= text.length;
     this.batch.push(text);
     this.waiting += text.length;
   }
@@ -118,13 +122,5 @@ class Gatherer {
   private add(value: Value): void {
     const id = `${value.kind} ${value.value}`;
     if (isDistinct(value) && !this.found.has(id)) this.found.set(id, value);
-  }
-
-  private isKnown(text: string, key: string | undefined): boolean {
-    if (text.length > LONGEST_KEPT) return false;
-    const id = `${key ?? ''}\0${text}`;
-    if (this.seen.has(id)) return true;
-    if (this.seen.size < MOST_KEPT) this.seen.add(id);
-    return false;
   }
 }

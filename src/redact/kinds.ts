@@ -34,14 +34,14 @@ export interface Finding extends Span {
   readonly value?: string | undefined;
 }
 
-/** The key that a string stands under, where it has one. */
-export type KeyOf = string | undefined;
-
 /** One way to find values. It tells places; whether a value is looked for elsewhere is not its business. */
 export interface Detector {
   readonly name: string;
   readonly kind: Kind;
-  find(text: string, key: KeyOf): Iterable<Omit<Finding, 'kind'>>;
+  /** Whether a key says something of what is under it. Default: none does. */
+  isTelling?(key: string): boolean;
+  /** @param key The key that the text is under, if it tells something. */
+  find(text: string, key: string | undefined): Iterable<Omit<Finding, 'kind'>>;
 }
 
 const NAMES = KINDS.map(({ placeholder }) => placeholder).join('|');

@@ -35,8 +35,9 @@ export class NeedleSearch {
       bucket.sort((a, b) => b.text.length - a.text.length);
   }
 
-  *find(text: string): Generator<Match> {
-    if (this.buckets.size === 0) return;
+  find(text: string): Match[] {
+    const found: Match[] = [];
+    if (this.buckets.size === 0) return found;
     const { isStart } = this;
     let from = 0;
     let bucket = 0;
@@ -45,9 +46,10 @@ export class NeedleSearch {
       if (isStart[bucket] === 0 || at - WINDOW + 1 < from) continue;
       const match = this.matchAt(text, at - WINDOW + 1, bucket);
       if (match === undefined) continue;
-      yield match;
+      found.push(match);
       from = match.end;
     }
+    return found;
   }
 
   private matchAt(text: string, at: number, bucket: number): Match | undefined {

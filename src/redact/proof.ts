@@ -23,7 +23,7 @@ export function prove(
   const search = new NeedleSearch(needles.map(asBytes));
   const left = files.flatMap((file) => [
     ...leftIn(file, search, redactor),
-    ...[...search.find(Buffer.from(basename(file.path)).toString('latin1'))].map(
+    ...search.find(Buffer.from(basename(file.path)).toString('latin1')).map(
       ({ needle }) => `${nameOf(needle)} in the name of a file`,
     ),
   ]);

@@ -80,7 +80,7 @@ export class Redactor {
     if (text.length < SHORTEST) return [];
     if (isJson(text))
       return stringEdits(text, (inner, at) => this.edits(inner, at, ALL_TEXT, file), NO_KEYS);
-    const key = place?.isKey ? undefined : place?.key;
+    const key = place?.isKey ? undefined : this.finder.tellingKey(text, place?.key);
     if (this.findings(text, key).length === 0) return [];
     const freedom = freedomOf(text, place);
     // Ids of entries and sessions are replaced as such.

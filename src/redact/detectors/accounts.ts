@@ -7,6 +7,7 @@ const USER_ID = /user_[0-9a-f]{32,64}_account_[0-9a-f-]{0,36}/g;
 export const accounts: Detector = {
   name: 'accounts',
   kind: 'accounts',
+  isTelling: (key) => KEY.test(key),
   *find(text, key) {
     if (key !== undefined && KEY.test(key) && /^[\w-]{8,64}$/.test(text))
       yield { start: 0, end: text.length };

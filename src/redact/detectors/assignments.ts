@@ -1,4 +1,4 @@
-import type { Detector, KeyOf, Span } from '../kinds.ts';
+import type { Detector, Span } from '../kinds.ts';
 import { isPlainValue, isRandom, looksSecret } from './value-shapes.ts';
 
 /** What names of secrets end in. */
@@ -44,6 +44,7 @@ const LABEL = 'value';
 export const assignments: Detector = {
   name: 'assignments',
   kind: 'secrets',
+  isTelling: (key) => STRONG_KEY.test(key) || WEAK_KEY.test(key),
   *find(text, key) {
     if (key !== undefined && isSecretUnder(key, text)) {
       yield { start: 0, end: text.length, label: LABEL };
@@ -80,7 +81,7 @@ function* telling(text: string): Generator<Span> {
   }
 }
 
-function isSecretUnder(key: KeyOf & string, text: string): boolean {
+function isSecretUnder(key: string, text: string): boolean {
   if (text.length > 512 || /\s/.test(text) || isPlainValue(text)) return false;
   if (STRONG_KEY.test(key)) return text.length >= 4;
   return WEAK_KEY.test(key) && isRandom(text);
