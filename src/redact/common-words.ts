@@ -6,7 +6,7 @@ const WORDS = `
   admin administrator agent alarm all anonymous app apps application art auth backup bar base bash bin blog bot build
   builder cache centos ci circleci client code coder config container core data database debian default demo deploy
   deployer desktop dev devbox devcontainer developer developers docker docs ec2-user example fedora file files folder
-  foo ftp games git gitlab github gitpod grant group guest home host http https index input iris jenkins jekyll join
+  foo ftp hostname myserver games git gitlab github gitpod grant group guest home host http https index input iris jenkins jekyll join
   joy lib library linux linuxbrew list local localhost login machine mail main man manager mark master max me media
   member model my myname myuser name names network news new nginx nobody node none null object office ops operator
   owner page pages pat path pi postgres private profile program project projects proxy public python redis release

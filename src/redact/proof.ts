@@ -23,9 +23,9 @@ export function prove(
   const search = new NeedleSearch(needles.map(asBytes));
   const left = files.flatMap((file) => [
     ...leftIn(file, search, redactor),
-    ...search.find(Buffer.from(basename(file.path)).toString('latin1')).map(
-      ({ needle }) => `${nameOf(needle)} in the name of a file`,
-    ),
+    ...search
+      .find(Buffer.from(basename(file.path)).toString('latin1'))
+      .map(({ needle }) => `${nameOf(needle)} in the name of a file`),
   ]);
   if (left.length === 0) return;
   throw new UserError({

@@ -93,6 +93,11 @@ export const POSITIVES: readonly Vector[] = [
   },
   { text: 'mail jane.doe+x@mail.example.com, please', becomes: 'mail [email:1], please' },
   { text: 'at /home/jdoe42/shop/src/a.ts:3', becomes: 'at ~/shop/src/a.ts:3' },
+  { text: 'c:\\users\\jdoe42\\a', becomes: '~\\a' },
+  {
+    text: 'passphrase: "correct horse 9"',
+    becomes: 'passphrase: "[secret:value:1]"',
+  },
   { text: 'in /Users/jdoe42/My Files/a.ts', becomes: 'in ~/My Files/a.ts' },
   { text: 'C:\\Users\\jdoe42\\shop\\a.ts', becomes: '~\\shop\\a.ts' },
   { text: '"C:\\\\Users\\\\Jane Doe\\\\shop"', becomes: '"~\\\\shop"' },
@@ -166,6 +171,7 @@ export const NEAR_MISSES: readonly string[] = [
   '/Users/Shared/x C:\\Users\\Public\\y /usr/local/bin /root/x',
   'import x from "./home/page"',
   '.claude/settings.local.json and this.internal.value',
+  'Linux kernel 5.15 and Linux Mint 21.3',
   'http://localhost:3000 127.0.0.1 github.com',
   'npm run dev as user root on localhost',
   // What was shared before.

@@ -17,9 +17,10 @@ const STRONG = [
 /** Names that hold secrets and much else: only what looks random counts. */
 const WEAK = 'key|auth|salt|cert|bearer|code';
 
+const LONGEST = 512;
 const QUOTE = String.raw`\\*["'\x60]`;
-const QUOTED = String.raw`(?<quote>${QUOTE})(?<quoted>[^"'\x60\r\n\\]{1,512})(?=\k<quote>)`;
-const BARE = String.raw`(?<bare>[^\s"'\x60,;<>|&(){}\[\]\\]{1,512})`;
+const QUOTED = String.raw`(?<quote>${QUOTE})(?<quoted>[^"'\x60\r\n\\]{1,${LONGEST}})(?=\k<quote>)`;
+const BARE = String.raw`(?<bare>[^\s"'\x60,;<>|&(){}\[\]\\]{1,${LONGEST}})`;
 const ASSIGNED = new RegExp(
   String.raw`(?<name>(?:${STRONG})|(?<![A-Za-z])(?:${WEAK}))(?:${QUOTE})?(?<sign>[ \t]{0,3}(?:=>|:=|[:=])[ \t]*|[ \t]+)(?:${QUOTED}|${BARE})`,
   'gi',
@@ -34,8 +35,9 @@ const STRONG_KEY = new RegExp(`(?:${STRONG})$`, 'i');
 const WEAK_KEY = new RegExp(`(?:^|[^A-Za-z])(?:${WEAK})$`, 'i');
 const BEFORE = /[\w.-]*$/;
 const FAR = 64;
-/** No name and value are longer. */
+/** No name and value are longer together. */
 const NEAR = 800;
+const PIECE = 8000;
 /** A name that ends so is one of a variable, as shells have it. */
 const SHELL_NAME = /^[A-Z][A-Z0-9_]*$/;
 const LABEL = 'value';
@@ -67,22 +69,33 @@ export const assignments: Detector = {
   },
 };
 
-/** The lines that have a word in them which tells of secrets; of long ones, what is near it. */
+/** The lines that have a word in them which tells of secrets, from there on; long ones in pieces that overlap. */
 function* telling(text: string): Generator<Span> {
-  HINT.lastIndex = 0;
-  for (let hint = HINT.exec(text); hint !== null; hint = HINT.exec(text)) {
-    const before = text.lastIndexOf('\n', hint.index) + 1;
-    const after = text.indexOf('\n', hint.index);
-    const start = Math.max(before, hint.index - FAR);
-    const end = Math.min(after < 0 ? text.length : after, hint.index + NEAR);
+  let [lineStart, lineEnd] = [0, -1];
+  for (let hint = nextHint(text, 0); hint >= 0; ) {
+    if (hint > lineEnd) {
+      lineStart = text.lastIndexOf('\n', hint) + 1;
+      lineEnd = endOfLine(text, hint);
+    }
+    const start = Math.max(hint - FAR, lineStart);
+    const end = Math.min(lineEnd, start + PIECE);
     yield { start, end };
-    // What reaches beyond it is looked at again from the next word on.
-    HINT.lastIndex = after >= 0 && after <= hint.index + NEAR ? after : hint.index + hint[0].length;
+    hint = nextHint(text, end < lineEnd ? end - NEAR : end);
   }
 }
 
+function nextHint(text: string, from: number): number {
+  HINT.lastIndex = from;
+  return HINT.exec(text)?.index ?? -1;
+}
+
+function endOfLine(text: string, from: number): number {
+  const end = text.indexOf('\n', from);
+  return end < 0 ? text.length : end;
+}
+
 function isSecretUnder(key: string, text: string): boolean {
-  if (text.length > 512 || /\s/.test(text) || isPlainValue(text)) return false;
+  if (text.length > LONGEST || !isOneWord(text, key) || isPlainValue(text)) return false;
   if (STRONG_KEY.test(key)) return text.length >= 4;
   return WEAK_KEY.test(key) && isRandom(text);
 }
@@ -90,15 +103,20 @@ function isSecretUnder(key: string, text: string): boolean {
 function isAssigned(match: RegExpExecArray, text: string): boolean {
   const { name = '', sign = '', quoted, bare = '' } = match.groups ?? {};
   const value = quoted ?? bare;
-  if (/\s/.test(value) || isPlainValue(value)) return false;
-  if (!STRONG_KEY.test(nameBefore(text, match.index) + name)) return isRandom(value);
-  if (quoted !== undefined) return sign.trim() !== '' && value.length >= 4;
   const whole = nameBefore(text, match.index) + name;
+  if (!isOneWord(value, name) || isPlainValue(value)) return false;
+  if (!STRONG_KEY.test(whole)) return isRandom(value);
+  if (quoted !== undefined) return sign.trim() !== '' && value.length >= 4;
   // A flag of a command: `--password hunter2`.
   if (sign.trim() === '')
     return whole.startsWith('--') && value.length >= 4 && !value.startsWith('-');
   if (sign === '=' && (SHELL_NAME.test(whole) || whole.startsWith('--'))) return value.length >= 3;
   return looksSecret(value) && endsThere(text, match.index + match[0].length);
+}
+
+/** Passphrases have spaces; of all else that has them, most is prose. */
+function isOneWord(value: string, name: string): boolean {
+  return !/\s/.test(value) || /passphrase$/i.test(name);
 }
 
 function nameBefore(text: string, index: number): string {

@@ -7,7 +7,7 @@ const NAME = String.raw`[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]{0,62}[\p{L}\p{N}_-])?`;
 /** On Windows and macOS names may have spaces; where one ends is then told by what follows. */
 const SPACED = `${NAME}(?: ${NAME}){1,3}(?=${SEPARATOR})`;
 const ROOTS = [
-  String.raw`(?:[A-Za-z]:|\/(?:mnt\/)?[a-z])${SEPARATOR}Users${SEPARATOR}`,
+  String.raw`(?:[A-Za-z]:|\/(?:mnt\/)?[a-z])${SEPARATOR}[Uu]sers${SEPARATOR}`,
   String.raw`(?<![\p{L}\p{N}_.})\\-])${SEPARATOR}(?:home|Users)${SEPARATOR}`,
 ];
 const HOME = new RegExp(`(?:${ROOTS.join('|')})(?<name>${SPACED}|${NAME})`, 'gu');

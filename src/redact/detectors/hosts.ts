@@ -2,6 +2,7 @@ import { isDistinctName } from '../common-words.ts';
 import type { Detector } from '../kinds.ts';
 
 const NAME = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
+const NAMES = String.raw`${NAME}(?:\.${NAME})*`;
 const INSIDE = '(?:local|lan|internal|intranet|corp|home|localdomain)';
 /** Where names of machines stand; the group is the name. */
 const PATTERNS: readonly (readonly [hint: RegExp, pattern: RegExp])[] = [
@@ -9,7 +10,7 @@ const PATTERNS: readonly (readonly [hint: RegExp, pattern: RegExp])[] = [
   [
     /@/,
     new RegExp(
-      String.raw`(?<![\w.+-])(?!git@)[a-z_][\w-]{0,31}@(?<host>${NAME}(?:\.${NAME})*):\s?[~/][^\n$#]{0,200}[$#]`,
+      String.raw`(?<![\w.+-])(?!git@)[a-z_][\w-]{0,31}@(?<host>${NAMES}):\s?[~/][^\n$#]{0,200}[$#]`,
       'gi',
     ),
   ],
@@ -20,18 +21,17 @@ const PATTERNS: readonly (readonly [hint: RegExp, pattern: RegExp])[] = [
       'g',
     ),
   ],
-  [
-    /Linux |Darwin /,
-    new RegExp(String.raw`\b(?:Linux|Darwin) (?<host>${NAME}(?:\.${NAME})*) \d+\.\d+`, 'g'),
-  ],
+  // What `uname -a` says.
+  [/Linux /, new RegExp(String.raw`\bLinux (?<host>${NAMES}) \d+\.\d+\S* #\d`, 'g')],
+  [/Darwin /, new RegExp(String.raw`\bDarwin (?<host>${NAMES}) \d+\.\d+\S* Darwin`, 'g')],
   [
     /HOSTNAME|COMPUTERNAME/,
-    new RegExp(String.raw`\b(?:HOSTNAME|COMPUTERNAME)=["']?(?<host>${NAME}(?:\.${NAME})*)`, 'g'),
+    new RegExp(String.raw`\b(?:HOSTNAME|COMPUTERNAME)=["']?(?<host>${NAMES})`, 'g'),
   ],
   [/DESKTOP-|LAPTOP-/, /\b(?<host>(?:DESKTOP|LAPTOP)-[A-Z0-9]{6,8})\b/g],
   [
     /-(?:MacBook|iMac|Mac-)/,
-    /(?<![\w-])(?<host>[A-Za-z]\w*(?:-\w+)*-(?:MacBook|iMac|Mac-(?:mini|Pro|Studio))(?:-[A-Za-z0-9]+)*(?:\.local|\.lan)?)(?![\w-])/g,
+    /(?<![\w-])(?<host>[A-Za-z]\w{0,31}(?:-\w{1,31}){0,4}?-(?:MacBook|iMac|Mac-(?:mini|Pro|Studio))(?:-[A-Za-z0-9]{1,31}){0,4}(?:\.local|\.lan)?)(?![\w-])/g,
   ],
   // In an address any name will do; elsewhere `this.local` is none.
   [

@@ -15,7 +15,8 @@ export const privateKeys: Detector = {
     if (!text.includes('PRIVATE KEY')) return;
     for (const { 0: begin, index: start } of text.matchAll(BEGIN)) {
       const from = start + begin.length;
-      const body = text.slice(from, from + LONGEST);
+      const next = text.indexOf('-----BEGIN', from);
+      const body = text.slice(from, Math.min(from + LONGEST, next < 0 ? text.length : next));
       const end = END.exec(body);
       const length = end === null ? (REST.exec(body)?.[0].length ?? 0) : end.index + end[0].length;
       // The words alone, as a program that looks for keys has them, are no key.
