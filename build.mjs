@@ -1,4 +1,5 @@
-// One bundled file per entry point: a cold start then costs little more than bare node.
+// Few bundled files, those that are seldom needed apart: a cold start then costs little more than bare node.
+import { rmSync } from 'node:fs';
 import { build } from 'esbuild';
 
 /**
@@ -14,31 +15,15 @@ const withoutUnused = {
   name: 'without-unused',
   setup({ onResolve, onLoad }) {
     const names = new RegExp(`^(${Object.keys(UNUSED).join('|')})$`);
+    const owners = /node_modules[\\/](commander|chalk)[\\/]/;
     onResolve({ filter: names }, ({ path, importer }) =>
-      importer.includes('node_modules') ? { path, namespace: 'unused' } : undefined,
+      owners.test(importer) ? { path, namespace: 'unused' } : undefined,
     );
     onLoad({ filter: /.*/, namespace: 'unused' }, ({ path }) => ({ contents: UNUSED[path] }));
   },
 };
 
-/** The library that knows secrets is large, and only one command needs it: it stays a file of its own. */
-const SECRETS = 'known-secrets';
-
-const withoutSecrets = {
-  name: 'without-secrets',
-  setup({ onResolve }) {
-    onResolve({ filter: new RegExp(`/${SECRETS}\\.ts$`) }, ({ kind }) =>
-      kind === 'dynamic-import' ? { path: `./${SECRETS}.js`, external: true } : undefined,
-    );
-  },
-};
-
-await build({
-  entryPoints: [
-    { in: 'src/cli.ts', out: 'cli' },
-    { in: 'src/index.ts', out: 'index' },
-    { in: `src/redact/${SECRETS}.ts`, out: SECRETS },
-  ],
+const OPTIONS = {
   outdir: 'dist',
   bundle: true,
   platform: 'node',
@@ -47,9 +32,20 @@ await build({
   minifySyntax: true,
   minifyWhitespace: true,
   legalComments: 'none',
-  plugins: [withoutUnused, withoutSecrets],
+  plugins: [withoutUnused],
   // Commander is CommonJS and requires node's own modules.
   banner: {
     js: "import { createRequire } from 'node:module';const require = createRequire(import.meta.url);",
   },
-});
+};
+
+// Chunks of an older build would lie about for ever.
+rmSync('dist/chunks', { recursive: true, force: true });
+// By themselves, so that what they share does not fall into many small files: each costs time at the start.
+for (const entry of ['src/cli.ts', 'src/index.ts'])
+  await build({
+    ...OPTIONS,
+    entryPoints: [entry],
+    splitting: true,
+    chunkNames: 'chunks/[name]-[hash]',
+  });

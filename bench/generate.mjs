@@ -4,7 +4,8 @@
 // Deterministic.
 import { closeSync, openSync, writeSync } from 'node:fs';
 
-const SESSION = '5e551011-0000-4000-8000-000000000000';
+export const SESSION = '5e551011-0000-4000-8000-000000000000';
+export const WORKING_DIR = '/home/dev/shop';
 const WORDS =
   'the cart adds each price and rounds the total to whole cents before it is shown const sum = items.reduce((all, item) => all + item.cents, 0);\n\t"quoted" \\ path/to/file.ts'.split(
     ' ',
@@ -26,7 +27,7 @@ function turn(state) {
       parentUuid: parent,
       isSidechain: false,
       userType: 'external',
-      cwd: '/home/dev/shop',
+      cwd: WORKING_DIR,
       sessionId: SESSION,
       version: '2.1.150',
       gitBranch: 'main',

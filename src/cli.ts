@@ -1,12 +1,12 @@
-import { CommanderError, Command as Program } from 'commander';
-import packageJson from '../package.json' with { type: 'json' };
+import { CommanderError } from 'commander';
 import { resolveClaudeDir } from './bundle/claude-dir.ts';
-import type { Command, OptionSpec, Outcome } from './commands/command.ts';
-import { COMMANDS, COMMON_OPTIONS } from './commands/index.ts';
+import type { Outcome } from './commands/command.ts';
+import { COMMANDS } from './commands/index.ts';
 import { Interrupted, UserError } from './errors.ts';
 import { resolveStateDir } from './journal/state-dir.ts';
 import type { WatchSignals } from './operation/watch-signals.ts';
 import { clean, makeTerminal } from './output/terminal.ts';
+import { makeProgram } from './program.ts';
 
 export { Interrupted };
 
@@ -39,7 +39,7 @@ interface Shown {
 /** Runs one command line; returns the exit code. The only place that decides on it. */
 export async function run(argv: readonly string[], io: Io): Promise<number> {
   let exitCode = 0;
-  const program = makeProgram(io, async (command, sessions, options) => {
+  const program = await makeProgram(argv, io, async (name, command, sessions, options) => {
     const shown = shownBy(options);
     const outcome = await command.run({
       sessions,
@@ -53,7 +53,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
       watchSignals: io.watchSignals,
       onProgress: shown.quiet || shown.json ? undefined : progressOn(io.stderr),
     });
-    await show(command, outcome, shown, io);
+    await show(name, outcome, shown, io);
     exitCode = outcome.exitCode;
   });
   try {
@@ -73,59 +73,6 @@ function progressOn(output: Output): ((what: string, done: number) => void) | un
   };
 }
 
-type Action = (
-  command: Command,
-  sessions: readonly string[],
-  options: Record<string, unknown>,
-) => Promise<void>;
-
-function makeProgram(io: Io, action: Action): Program {
-  const program = new Program('ccsurgery')
-    .description('Surgery on Claude Code sessions')
-    .version(packageJson.version, '-V, --version')
-    .exitOverride()
-    .configureOutput({
-      writeOut: (text) => io.stdout.write(text),
-      writeErr: (text) => io.stderr.write(text),
-      // Errors are shown in one place, as JSON where asked for.
-      outputError: () => {},
-    });
-  for (const command of COMMANDS) {
-    const sub = program.command(command.name).description(command.summary);
-    sub.copyInheritedSettings(program);
-    if (command.sessions === 'one')
-      sub.argument(
-        '[session]',
-        'a path, an id or the start of one, `latest` (default), or `-` (standard input)',
-      );
-    if (command.sessions === 'several')
-      sub.argument(
-        '[sessions...]',
-        'paths, ids or starts of ids, `latest` (default), or `-` (standard input)',
-      );
-    if (command.sessions === 'two')
-      for (const name of ['<before>', '<after>'])
-        sub.argument(name, 'a path, an id or the start of one, `latest`, or `-` (standard input)');
-    if (command.sessions === 'operation')
-      sub.argument(
-        '[operation]',
-        'an id or the start of one, as `log` shows it (default: the newest)',
-      );
-    for (const option of [...command.options, ...COMMON_OPTIONS]) addOption(sub, option);
-    sub.action(() => action(command, sub.args, sub.opts()));
-  }
-  return program;
-}
-
-function addOption(program: Program, { flags, description, repeatable }: OptionSpec): void {
-  if (repeatable)
-    program.option(flags, description, (value: string, before: string[] = []) => [
-      ...before,
-      value,
-    ]);
-  else program.option(flags, description);
-}
-
 function shownBy(options: Readonly<Record<string, unknown>>): Shown {
   return {
     json: options.json === true,
@@ -135,9 +82,9 @@ function shownBy(options: Readonly<Record<string, unknown>>): Shown {
   };
 }
 
-async function show(command: Command, outcome: Outcome, shown: Shown, io: Io): Promise<void> {
+async function show(command: string, outcome: Outcome, shown: Shown, io: Io): Promise<void> {
   if (shown.json) {
-    const head = { schemaVersion: SCHEMA_VERSION, command: command.name };
+    const head = { schemaVersion: SCHEMA_VERSION, command };
     io.stdout.write(`${JSON.stringify({ ...head, ...outcome.data })}\n`);
     return;
   }

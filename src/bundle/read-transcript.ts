@@ -1,6 +1,7 @@
 import { constants } from 'node:buffer';
 import { statSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
+import { allocateForWalk } from '../json/text-skipper.ts';
 import { Transcript } from '../transcript/transcript.ts';
 import { readBytes, unreadable } from './read-bytes.ts';
 
@@ -26,7 +27,7 @@ function sizeOf(path: string): number {
 
 /** Undefined if the file turns out to be shorter than it was. */
 async function scanWhileReading(path: string, size: number): Promise<Transcript | undefined> {
-  const bytes = Buffer.allocUnsafeSlow(size);
+  const bytes = allocateForWalk(size);
   const file = await open(path, 'r');
   try {
     let filled = 0;

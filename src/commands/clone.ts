@@ -17,8 +17,6 @@ import { operateOn } from './surgery.ts';
 import { openSource, WRITING_OPTIONS } from './writing-options.ts';
 
 export const command: Command = {
-  name: 'clone',
-  summary: 'Copy a session under new ids, with everything that belongs to it',
   sessions: 'one',
   options: [
     {

@@ -41,8 +41,6 @@ export interface Outcome {
 }
 
 export interface Command {
-  readonly name: string;
-  readonly summary: string;
   /** How many sessions it takes; the newest of the project if none is given. Two have to be given. `operation`: an operation's id instead. */
   readonly sessions: 'none' | 'one' | 'two' | 'several' | 'operation';
   readonly options: readonly OptionSpec[];

@@ -7,8 +7,6 @@ import type { Command, Outcome, Request } from './command.ts';
 import { openSession } from './open.ts';
 
 export const command: Command = {
-  name: 'context',
-  summary: 'Show the conversation that a client would send on resume',
   sessions: 'one',
   options: [
     {

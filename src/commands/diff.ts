@@ -9,8 +9,6 @@ import type { Command, Outcome, Request } from './command.ts';
 import { openSession, sessionNames } from './open.ts';
 
 export const command: Command = {
-  name: 'diff',
-  summary: 'Compare two sessions by meaning; exit 1 if they differ',
   sessions: 'two',
   options: [
     {

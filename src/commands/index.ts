@@ -1,27 +1,26 @@
-import { command as clone } from './clone.ts';
 import type { Command, OptionSpec } from './command.ts';
-import { command as context } from './context.ts';
-import { command as diff } from './diff.ts';
-import { command as inspect } from './inspect.ts';
-import { command as list } from './list.ts';
-import { command as log } from './log.ts';
-import { command as prune } from './prune.ts';
-import { command as share } from './share.ts';
-import { command as undo } from './undo.ts';
-import { command as validate } from './validate.ts';
 
-export const COMMANDS: readonly Command[] = [
-  list,
-  inspect,
-  validate,
-  context,
-  clone,
-  prune,
-  share,
-  diff,
-  log,
-  undo,
-];
+/** What the help tells of the commands. */
+export const COMMANDS = [
+  { name: 'list', summary: 'List sessions, the newest first' },
+  { name: 'inspect', summary: 'Show where the bytes and the context tokens of a session go' },
+  { name: 'validate', summary: 'Check sessions for damage; exit 1 if there are errors' },
+  { name: 'context', summary: 'Show the conversation that a client would send on resume' },
+  { name: 'clone', summary: 'Copy a session under new ids, with everything that belongs to it' },
+  { name: 'prune', summary: 'Remove or shorten tool calls, thinking, images and bloat' },
+  { name: 'share', summary: 'Write a session without secrets and what is personal, to be shown' },
+  { name: 'diff', summary: 'Compare two sessions by meaning; exit 1 if they differ' },
+  { name: 'log', summary: 'List operations that changed sessions in place, the newest first' },
+  { name: 'undo', summary: 'Take back an operation that changed a session in place' },
+] as const;
+
+export type CommandName = (typeof COMMANDS)[number]['name'];
+
+/** Help and version do without what the commands need. */
+export async function loadCommand(name: CommandName): Promise<Command> {
+  const commands = await import('./all.ts');
+  return commands[name];
+}
 
 /** Options that every command takes. */
 export const COMMON_OPTIONS: readonly OptionSpec[] = [

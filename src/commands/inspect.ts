@@ -6,8 +6,6 @@ import type { Command, Outcome, Request } from './command.ts';
 import { openSession } from './open.ts';
 
 export const command: Command = {
-  name: 'inspect',
-  summary: 'Show where the bytes and the context tokens of a session go',
   sessions: 'one',
   options: [],
   async run(request: Request): Promise<Outcome> {

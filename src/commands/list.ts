@@ -6,8 +6,6 @@ import { listWords, renderList } from '../output/list.ts';
 import type { Command, Outcome, Request } from './command.ts';
 
 export const command: Command = {
-  name: 'list',
-  summary: 'List sessions, the newest first',
   sessions: 'none',
   options: [],
   run({ claudeDir, project, cwd, now }: Request): Outcome {

@@ -14,8 +14,6 @@ const { operations: most, days, backupBytes } = RETENTION;
 const KEPT = `the newest ${most}, for ${days} days, up to ${formatBytes(backupBytes)}`;
 
 export const command: Command = {
-  name: 'log',
-  summary: 'List operations that changed sessions in place, the newest first',
   sessions: 'none',
   options: [
     {

@@ -2,6 +2,7 @@ import type { Session } from '../bundle/session.ts';
 import { UserError } from '../errors.ts';
 import { type Gain, pruneGains } from '../inspect/prune-gains.ts';
 import { gainLines } from '../output/prune-gains.ts';
+import { clean } from '../output/terminal.ts';
 import { renderPasses } from '../output/written.ts';
 import { contextMeter } from '../passes/context-meter.ts';
 import type { Pass } from '../passes/pass.ts';
@@ -15,8 +16,6 @@ import { openSource, WRITING_OPTIONS } from './writing-options.ts';
 const PRESET_NAMES = Object.keys(PRESETS);
 
 export const command: Command = {
-  name: 'prune',
-  summary: 'Remove or shorten tool calls, thinking, images and bloat',
   sessions: 'one',
   options: [
     ...PRUNE_OPTIONS.map(
@@ -49,13 +48,14 @@ export const command: Command = {
     const source = await openSource(request);
     const { session } = source;
     if (passes.length === 0) throw nothingAsked(session);
-    refuseUnknownTools(session, chosen.get('tools')?.value);
+    const known = toolNames(session.graph);
     const follow = request.options.keepThinking === true ? [] : [unsafeThinking()];
     return operateOn(request, source, {
       command: 'prune',
       verb: 'Pruned',
       passes: [...passes, ...follow, contextMeter()],
       plan: { onlyIfChanged: true },
+      words: () => [unknownToolWords(known, chosen.get('tools')?.value)],
       about: (written, terminal) => [renderPasses(written, terminal), nextStep(session, chosen)],
     });
   },
@@ -97,17 +97,17 @@ function camelCase(flag: string): string {
   return flag.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
 }
 
-/** A name that fits no call is a mistake more often than a wish. */
-function refuseUnknownTools({ graph }: Session, value: string | undefined): void {
-  if (value === undefined) return;
-  const known = [...toolNames(graph)].sort();
-  const unknown = value.split(',').filter((name) => !known.some(matcher([name.trim()])));
-  if (unknown.length === 0) return;
-  throw new UserError({
-    code: 'no-such-tool',
-    message: `The session has no call of ${unknown.join(', ')}.`,
-    hint: known.length === 0 ? 'It has no calls at all.' : `It has calls of ${known.join(', ')}.`,
-  });
+/** A name that fits no call may be a mistake. */
+function unknownToolWords(
+  known: ReadonlySet<string>,
+  value: string | undefined,
+): string | undefined {
+  const names = value?.split(',').map((name) => name.trim()) ?? [];
+  const unknown = names.filter((name) => ![...known].some(matcher([name])));
+  if (unknown.length === 0) return undefined;
+  const there =
+    known.size === 0 ? 'it has none at all' : `it has those of ${[...known].join(', ')}`;
+  return clean(`There are no calls of ${unknown.join(', ')} in the session: ${there}.`);
 }
 
 function nothingAsked(session: Session): UserError {

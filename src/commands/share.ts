@@ -40,8 +40,6 @@ const PRIVATE_ROLES: ReadonlySet<ArtifactRole> = new Set([
 const IMAGE_ROLES: ReadonlySet<ArtifactRole> = new Set(['image-cache', 'uploads']);
 
 export const command: Command = {
-  name: 'share',
-  summary: 'Write a session that can be shown to others: without secrets and what is personal',
   sessions: 'one',
   options: [
     {

@@ -14,8 +14,6 @@ import type { Command, Outcome, Request } from './command.ts';
 import { operationsInScope } from './scope.ts';
 
 export const command: Command = {
-  name: 'undo',
-  summary: 'Take back an operation that changed a session in place',
   sessions: 'operation',
   options: [
     { flags: '-n, --dry-run', description: 'write nothing, show what would be restored' },

@@ -11,8 +11,6 @@ import { openSession, sessionNames } from './open.ts';
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info'];
 
 export const command: Command = {
-  name: 'validate',
-  summary: 'Check sessions for damage; exit 1 if there are errors',
   sessions: 'several',
   options: [
     {

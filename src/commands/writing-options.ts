@@ -15,7 +15,7 @@ import { title } from '../passes/title.ts';
 import type { OptionSpec, Request } from './command.ts';
 import { sessionNames } from './open.ts';
 
-/** Options of every command that makes a new session. */
+/** Options of every command that writes. */
 export const WRITING_OPTIONS: readonly OptionSpec[] = [
   {
     flags: '-o, --output <file>',
@@ -27,7 +27,10 @@ export const WRITING_OPTIONS: readonly OptionSpec[] = [
   { flags: '--id <uuid>', description: 'the id of the new session' },
   { flags: '--seed <text>', description: 'the same seed and source give the same new ids' },
   { flags: '--id-map <file>', description: 'write which old id became which new one' },
-  { flags: '--force', description: 'write over existing files' },
+  {
+    flags: '--force',
+    description: 'write over existing files; with --in-place, also if a client has it open',
+  },
 ];
 
 /** A session to be copied, and what is to be said about the way to it. */

@@ -15,13 +15,11 @@ export function chainTo(graph: Graph, leaf: Entry, family: ClientFamily): Entry[
 }
 
 function walkUp(graph: Graph, leaf: Entry, family: ClientFamily): Entry[] {
-  const chain: Entry[] = [];
   const seen = new Set<Entry>();
   const bridge = family.danglingParent === 'bridged' ? makeBridge(graph) : undefined;
   let current: Entry | undefined = leaf;
   while (current !== undefined) {
     seen.add(current);
-    chain.push(current);
     if (isBoundary(current)) break;
     const parent: Entry | undefined = graph.parentOf(current);
     // Resume reads the main file alone: a parent in a sub-agent's file is none for it.
@@ -30,7 +28,7 @@ function walkUp(graph: Graph, leaf: Entry, family: ClientFamily): Entry[] {
     else if (typeof current.parentUuid === 'string') current = bridge?.(current, seen);
     else break;
   }
-  return chain.reverse();
+  return [...seen].reverse();
 }
 
 /**
@@ -72,22 +70,18 @@ function walkUpPlain(graph: Graph, entry: Entry): Entry[] {
 
 /** Adds the lines of the chain's own responses that stand beside it, and the results of their calls. */
 function addParallelLines(graph: Graph, chain: Entry[], family: ClientFamily): Entry[] {
-  const used = new Set(chain);
-  const responses = new Map<string, { first: Entry; last: Entry }>();
-  for (const entry of chain) {
-    const { message } = entry.facts;
-    if (message?.role === 'assistant' && message.id !== undefined)
-      responses.set(message.id, { first: responses.get(message.id)?.first ?? entry, last: entry });
-  }
+  const places = new Map(chain.map((entry, index) => [entry, index]));
+  const isBeside = (entry: Entry): boolean => !places.has(entry);
   const added = new Map<Entry, Entry[]>();
   const moved = new Set<Entry>();
-  for (const [id, { first, last }] of responses) {
-    const lines = graph.byMessageId
-      .get(id)
-      .filter((entry) => entry.transcript === graph.main && !entry.has('isSidechain'));
+  for (const id of responsesBeside(graph, isBeside)) {
+    const lines = linesOf(graph, id);
+    const onChain = lines
+      .filter((entry) => !isBeside(entry))
+      .sort((a, b) => (places.get(a) as number) - (places.get(b) as number));
+    const [first, last] = [onChain[0], onChain.at(-1)];
+    if (first === undefined || last === undefined) continue;
     const results = [...new Set(lines.flatMap((entry) => resultsOf(graph, entry)))];
-    const isBeside = (entry: Entry): boolean => !used.has(entry);
-    if (![...lines, ...results].some(isBeside)) continue;
     if (family.parallelResults === 'by-time') {
       const late = results.filter(isBeside).sort((a, b) => timeOf(a) - timeOf(b));
       added.set(last, [...lines.filter(isBeside), ...late]);
@@ -106,12 +100,31 @@ function addParallelLines(graph: Graph, chain: Entry[], family: ClientFamily): E
     .flatMap((entry) => [entry, ...(added.get(entry) ?? [])]);
 }
 
+/** The responses of which a line or a result stands beside the chain: few, so that the others cost nothing. */
+function responsesBeside(graph: Graph, isBeside: (entry: Entry) => boolean): Set<string> {
+  const ids = new Set<string>();
+  const add = ({ facts: { message }, transcript }: Entry): void => {
+    if (transcript === graph.main && message?.role === 'assistant' && message.id !== undefined)
+      ids.add(message.id);
+  };
+  for (const entry of graph.main.entries) {
+    if (!isBeside(entry)) continue;
+    if (entry.type === 'assistant') add(entry);
+    for (const id of entry.toolIds('tool_result')) graph.toolCalls.get(id).forEach(add);
+  }
+  return ids;
+}
+
+function linesOf(graph: Graph, messageId: string): Entry[] {
+  return graph.byMessageId
+    .get(messageId)
+    .filter((entry) => entry.transcript === graph.main && !entry.has('isSidechain'));
+}
+
 function resultsOf(graph: Graph, call: Entry): Entry[] {
-  return (call.facts.message?.blocks ?? []).flatMap(({ type, toolId }) =>
-    type === 'tool_use' && toolId !== undefined
-      ? graph.toolResults.get(toolId).filter((entry) => entry.transcript === graph.main)
-      : [],
-  );
+  return call
+    .toolIds('tool_use')
+    .flatMap((id) => graph.toolResults.get(id).filter((entry) => entry.transcript === graph.main));
 }
 
 function timeOf({ facts }: Entry): number {

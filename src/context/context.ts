@@ -35,11 +35,44 @@ export function buildContext(graph: Graph, family = ownFamily(graph)): Context {
   };
 }
 
+/** What a client goes back from, and the entries that it uses, oldest first. */
+export interface LiveChain {
+  readonly leaf: Entry | undefined;
+  readonly chain: readonly Entry[];
+}
+
+/** The last chains that were asked for, as of so many changes: several passes ask for the same. */
+const known = new WeakMap<Graph, { changes: number; chains: Map<string, LiveChain> }>();
+
 /** The entries that resume uses, without what it makes of them. */
-export function liveChain(
-  graph: Graph,
-  family = ownFamily(graph),
-): { leaf: Entry | undefined; chain: Entry[] } {
+export function liveChain(graph: Graph, family = ownFamily(graph)): LiveChain {
+  const { changes } = graph;
+  let memory = known.get(graph);
+  if (memory?.changes !== changes.length) {
+    memory = { changes: changes.length, chains: new Map() };
+    known.set(graph, memory);
+  }
+  const key = wayOf(family);
+  const live = memory.chains.get(key) ?? findChain(graph, family);
+  memory.chains.set(key, live);
+  return live;
+}
+
+/** Clients that agree in these take the same way through a session. */
+function wayOf(family: ClientFamily): string {
+  return [
+    family.leaf,
+    family.followsLastPrompt,
+    family.progress,
+    family.sidechainCanBeLeaf,
+    family.danglingParent,
+    family.findsParallelResults,
+    family.parallelResults,
+    family.splicesPreserved,
+  ].join();
+}
+
+function findChain(graph: Graph, family: ClientFamily): LiveChain {
   // A sub-agent's file has nothing but sidechain entries: they are its conversation.
   const leaf =
     chooseLeaf(graph, family) ?? chooseLeaf(graph, { ...family, sidechainCanBeLeaf: true });

@@ -18,7 +18,7 @@ export function chooseLeaf(graph: Graph, family: ClientFamily): Entry | undefine
 /** The leaf where no `last-prompt` names another one. */
 function ownLeaf(graph: Graph, family: ClientFamily): Entry | undefined {
   const isCandidate = (entry: Entry): boolean => canBeLeaf(entry, family);
-  if (family.leaf === 'newest') return newestOf(graph.main.entries.filter(isCandidate));
+  if (family.leaf === 'newest') return newestOf(graph.main.entries, isCandidate);
   const last = lastOf(graph, isCandidate);
   return last !== undefined && family.leaf === 'newest-below-last-line'
     ? newestBelow(graph, last)
@@ -47,10 +47,14 @@ export function canBeLeaf(entry: Entry, family: ClientFamily): boolean {
 }
 
 /** The newest timestamp; of equal ones the first line wins. */
-export function newestOf(entries: readonly Entry[]): Entry | undefined {
+export function newestOf(
+  entries: readonly Entry[],
+  isCandidate: (entry: Entry) => boolean = () => true,
+): Entry | undefined {
   let newest: Entry | undefined;
   let newestTime = Number.NEGATIVE_INFINITY;
   for (const entry of entries) {
+    if (!isCandidate(entry)) continue;
     const time = entry.facts.timestamp ?? Number.NaN;
     if (newest === undefined || time > newestTime) {
       newest = entry;
@@ -86,7 +90,7 @@ function newestBelow(graph: Graph, entry: Entry): Entry | undefined {
     for (const child of graph.children.get(uuid as string))
       if (child.transcript === graph.main && isInTree(child)) below.add(child);
   if (below.size === 1) return entry;
-  return newestOf(graph.main.entries.filter((candidate) => below.has(candidate)));
+  return newestOf(graph.main.entries, (candidate) => below.has(candidate));
 }
 
 /** The entry of this file that the last `last-prompt` with a leaf names. */

@@ -86,7 +86,7 @@ export function toldAbove(
 /** How large the context was, as a response says; 0 if the entry says nothing of it. */
 export function toldBy(entry: Entry): number {
   if (entry.type !== 'assistant' || isSynthetic(entry)) return 0;
-  return usageTotal(entry.get('message', 'usage'));
+  return entry.usage === undefined ? 0 : usageTotal(entry.valueAt(entry.usage));
 }
 
 export function usageTotal(usage: unknown): number {

@@ -68,6 +68,7 @@ export const REFERENCES: readonly Reference[] = [
   row('parentToolUseID', 'tool-use', 'remove-owner'),
   row('attachment.toolUseID', 'tool-use', 'remove-owner'),
   row('message.content[].tool_use_id', 'tool-use', 'remove-block'),
+  row('replacements[].toolUseId', 'tool-use', 'remove-block'),
   row('microcompactMetadata.compactedToolIds[]', 'tool-use', 'clear'),
   row('interruptedMessageId', 'message', 'clear'),
   row('sessionId', 'session', 'keep'),

@@ -107,8 +107,9 @@ export class Graph {
 
   private lookUpParent(entry: Entry): Entry | undefined {
     // Mostly it is the line before, which can be told without a look-up.
-    const before = entry.transcript.entries[entry.line - 2];
-    if (before?.isParentOf(entry) && !this.byUuid.hasMultiple) return before;
+    const before = entry.transcript.lineRead(entry.line - 1);
+    if (before?.isParentOf(entry) && !this.byUuid.hasMultiple && !this.removed.has(before))
+      return before;
     const { parentUuid } = entry;
     return typeof parentUuid === 'string' ? this.find(parentUuid, entry) : undefined;
   }

@@ -19,7 +19,7 @@ export function handOver(graph: Graph, entry: Entry, heir: string | null): Entry
   const doomed = owners.filter((owner) => livesBy(owner, uuid));
   const emptied = owners.filter((owner) => preservesOnly(graph, owner, entry));
   const heirs = children.map((child) => heirBehind(graph, emptied, child) ?? heir);
-  const survivor = heir !== null && graph.byUuid.has(heir) ? heir : null;
+  const survivor = owners.length > 0 && heir !== null && graph.byUuid.has(heir) ? heir : null;
   for (const owner of owners) {
     if (doomed.includes(owner)) continue;
     for (const link of owner.facts.links)

@@ -1,7 +1,7 @@
 import { chooseLeaf } from '../context/leaf.ts';
 import { PLAIN_FAMILY } from '../format/client-families.ts';
 import type { Entry } from '../transcript/entry.ts';
-import { climb } from './climb.ts';
+import { withHistory } from './branches.ts';
 import { isBoundary } from './compactions.ts';
 import type { Graph } from './graph.ts';
 import { responseLines } from './responses.ts';
@@ -13,7 +13,8 @@ import { responseLines } from './responses.ts';
  */
 export function linearize(graph: Graph, responses?: ReadonlySet<string>): void {
   const leaf = chooseLeaf(graph, PLAIN_FAMILY);
-  const chain = climb(leaf, (entry) => (isBoundary(entry) ? undefined : graph.parentOf(entry)));
+  if (leaf === undefined) return;
+  const chain = withHistory(graph, [leaf]);
   // From the leaf up: what is put in moves nothing above it.
   for (const { first, below } of responsesOn(chain, responses)) {
     const lines = responseLines(graph, first);
@@ -51,7 +52,8 @@ function responsesOn(
 
 /** Chains entries one after the other between one of the chain and its parent. */
 function putIn(graph: Graph, entries: readonly Entry[], below: Entry | undefined): void {
-  if (below === undefined) return;
+  // A boundary has no parent: with one the compaction would be undone.
+  if (below === undefined || isBoundary(below)) return;
   let parent = below.parentUuid ?? null;
   for (const entry of entries) {
     graph.reparent(entry, parent);

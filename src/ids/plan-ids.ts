@@ -46,9 +46,13 @@ function distinct(
   idOf: (entry: Entry) => string | undefined,
 ): ReadonlySet<string> {
   const ids = new Set<string>();
+  let last: string | undefined;
   for (const entry of entries) {
     const id = idOf(entry);
-    if (id !== undefined) ids.add(id);
+    // Mostly the same again.
+    if (id === undefined || id === last) continue;
+    ids.add(id);
+    last = id;
   }
   return ids;
 }

@@ -88,7 +88,10 @@ export class UuidMap {
 
   private placeOfSought(): number {
     const { keys, places, sought } = this;
-    const [a, b, c, d] = sought as unknown as [number, number, number, number];
+    const a = sought[0] as number;
+    const b = sought[1] as number;
+    const c = sought[2] as number;
+    const d = sought[3] as number;
     const mask = places.length - 1;
     // Random bits are all over a uuid, but who counts does so in any part of it, or several.
     let place =

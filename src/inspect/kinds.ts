@@ -1,4 +1,3 @@
-import { compilePaths } from '../json/paths.ts';
 import type { Entry } from '../transcript/entry.ts';
 
 /** Where the bytes of a session go. `sent` kinds reach the model, the others are the client's own. */
@@ -42,9 +41,6 @@ const BY_BLOCK: Readonly<Record<string, Kind>> = {
   document: 'images',
 };
 
-const CLIENT_FIELDS = compilePaths(['toolUseResult', 'message.usage']);
-const FIELD_KINDS: readonly Kind[] = ['client data (toolUseResult)', 'usage'];
-
 /** The bytes of an entry's line by kind; they add up to the line. */
 export function bytesByKind(entry: Entry): Map<Kind, number> {
   const bytes = new Map<Kind, number>();
@@ -64,7 +60,10 @@ export function bytesByKind(entry: Entry): Map<Kind, number> {
       add(BY_BLOCK[block.type ?? ''] ?? text, block.end - block.start - images);
       if (images > 0) add('images', images);
     }
-    entry.walk(CLIENT_FIELDS, (field, start, end) => add(FIELD_KINDS[field] as Kind, end - start));
+    const { clientData, usage } = entry;
+    if (clientData !== undefined)
+      add('client data (toolUseResult)', clientData.end - clientData.start);
+    if (usage !== undefined) add('usage', usage.end - usage.start);
     const counted = [...bytes.values()].reduce((sum, count) => sum + count, 0);
     add('envelope', entry.byteLength - counted);
   }

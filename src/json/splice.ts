@@ -33,6 +33,20 @@ export function setValue(
   return replace(bytes, { start: last, end: last }, Buffer.concat([member, text]));
 }
 
+/** Text that comes in place of pieces of a JSON text, each by its span; the spans do not overlap. */
+export function replaceSpans(
+  bytes: Buffer,
+  edits: readonly { readonly span: Span; readonly json: string | Buffer }[],
+): Buffer {
+  const pieces: Buffer[] = [];
+  let from = 0;
+  for (const { span, json } of edits.toSorted((a, b) => a.span.start - b.span.start)) {
+    pieces.push(bytes.subarray(from, span.start), Buffer.from(json));
+    from = span.end;
+  }
+  return Buffer.concat([...pieces, bytes.subarray(from)]);
+}
+
 /** Removes the member or element at a path with the comma that belongs to it. */
 export function removeValue(bytes: Buffer, steps: readonly Step[]): Buffer | undefined {
   const span = locate(bytes, { start: 0, end: bytes.length }, steps);

@@ -2,6 +2,7 @@ import { isDigit, isHex, looksLikeUuid, UUID_LENGTH } from './characters.ts';
 import { decodeString } from './decode-string.ts';
 import { keyBytes, matchKey, type PathNode } from './paths.ts';
 import { JsonSyntaxError } from './syntax-error.ts';
+import { type SkipText, textSkipperFor } from './text-skipper.ts';
 
 /**
  * A strict JSON walk over bytes. It accepts exactly what JSON.parse accepts,
@@ -33,6 +34,7 @@ export class JsonWalker {
   private words: Int32Array = new Int32Array();
   /** How many bytes before the start that border is. */
   private shift = 0;
+  private skipText: SkipText | undefined;
   private end = 0;
   private depth = 0;
   private sawEscape = false;
@@ -110,6 +112,7 @@ export class JsonWalker {
 
   private load(bytes: Uint8Array): void {
     this.bytes = bytes;
+    this.skipText = textSkipperFor(bytes);
     this.shift = bytes.byteOffset & 3;
     const count = (bytes.byteLength + this.shift) >>> 2;
     this.words = new Int32Array(bytes.buffer, bytes.byteOffset - this.shift, count);
@@ -140,7 +143,8 @@ export class JsonWalker {
     if (pos >= this.end) throw new JsonSyntaxError(pos, true);
     if (this.bytes[pos] !== QUOTE) throw new JsonSyntaxError(pos, false);
     this.sawEscape = false;
-    const close = this.string(pos + 1);
+    // Keys are short, and each of their escapes is to be seen.
+    const close = this.string(pos + 1, undefined);
     this.keyEscaped = this.sawEscape;
     this.keyStarts[this.depth - 1] = pos + 1 - this.base;
     this.keyEnds[this.depth - 1] = close - this.base;
@@ -164,13 +168,10 @@ export class JsonWalker {
     if (pos >= this.end) throw new JsonSyntaxError(pos, true);
     const byte = this.bytes[pos] as number;
     if (byte === QUOTE) {
-      const close = this.string(pos + 1);
-      if (
-        close - pos - 1 === UUID_LENGTH &&
-        sink.uuid !== undefined &&
-        looksLikeUuid(this.bytes, pos + 1)
-      )
-        if (node === null || node.capture < 0) sink.uuid(pos + 1, close, () => this.path());
+      const close = this.string(pos + 1, this.skipText);
+      const isFree = close - pos - 1 === UUID_LENGTH && (node === null || node.capture < 0);
+      if (isFree && sink.uuid !== undefined && looksLikeUuid(this.bytes, pos + 1))
+        sink.uuid(pos + 1, close, () => this.path());
       return close + 1;
     }
     if (byte === DASH || (byte >= 0x30 && byte <= 0x39)) return this.number(pos);
@@ -179,38 +180,50 @@ export class JsonWalker {
   }
 
   /** `pos` is after the opening quote; returns the offset of the closing one. */
-  private string(pos: number): number {
-    const { bytes, end, shift } = this;
-    for (; pos < end; pos++) {
-      if (((pos + shift) & 3) === 0) pos = this.skipPlain(pos);
-      const byte = bytes[pos] as number;
-      if (byte === QUOTE) break;
-      if (byte === BACKSLASH) pos = this.escape(pos + 1) - 1;
-      else if (byte < 0x20) throw new JsonSyntaxError(pos, false);
+  private string(pos: number, skipText: SkipText | undefined): number {
+    const { bytes, end } = this;
+    for (;;) {
+      pos = skipText === undefined ? this.skipPlain(pos) : skipText(pos, end);
+      if (pos >= end) throw new JsonSyntaxError(end, true);
+      const byte = bytes[pos];
+      if (byte === QUOTE) return pos;
+      if (byte !== BACKSLASH) throw new JsonSyntaxError(pos, false);
+      pos = this.escape(pos + 1);
     }
-    if (pos >= end) throw new JsonSyntaxError(end, true);
-    return pos;
   }
 
   /**
-   * Skips four bytes at a time while none of them is a quote, a backslash or a control
-   * character. Strings are nearly all of a transcript, so this is what a scan costs.
+   * The offset of the next quote, backslash or control character, or one beyond the end. Strings
+   * are nearly all of a transcript, so this is what a scan costs: it looks at four bytes at a time.
    */
   private skipPlain(pos: number): number {
     const { words, shift } = this;
-    const last = Math.min((this.end + shift) >>> 2, words.length) - 1;
     let index = (pos + shift) >>> 2;
-    while (index <= last) {
-      const word = words[index] as number;
+    // Bytes of the first word that are before `pos` are made plain.
+    let plain = (1 << (((pos + shift) & 3) << 3)) - 1;
+    for (; index < words.length; index++) {
+      const word = (words[index] as number) | plain;
+      plain = 0;
       // With its second bit turned a quote comes right above the control characters.
       const low = word ^ 0x02020202;
       const backslash = word ^ 0x5c5c5c5c;
-      // Each term has a high bit set if a byte of the word is what it looks for.
-      const hit = ((low - 0x21212121) & ~low) | ((backslash - 0x01010101) & ~backslash);
-      if ((hit & 0x80808080) !== 0) break;
-      index++;
+      // Each term has the high bit of a byte set that it looks for, and maybe those of bytes after it.
+      const hit =
+        (((low - 0x21212121) & ~low) | ((backslash - 0x01010101) & ~backslash)) & 0x80808080;
+      // The lowest bit is that of the first byte.
+      if (hit !== 0) return index * 4 - shift + ((31 - Math.clz32(hit & -hit)) >>> 3);
     }
-    return index * 4 - shift;
+    return this.skipPlainBytes(Math.max(pos, index * 4 - shift));
+  }
+
+  /** Of the last bytes, which make up no word. */
+  private skipPlainBytes(pos: number): number {
+    const { bytes, end } = this;
+    for (; pos < end; pos++) {
+      const byte = bytes[pos] as number;
+      if (byte === QUOTE || byte === BACKSLASH || byte < 0x20) break;
+    }
+    return pos;
   }
 
   private escape(pos: number): number {

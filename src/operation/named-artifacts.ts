@@ -31,7 +31,7 @@ export function artifactsStillNamed(
   if (graph.changes.length === 0 || files.size === 0) return artifacts;
   const search = new NameSearch(files.keys());
   const emptied = emptiedAgents(graph);
-  const lost = new Set([...namesLost(graph, search), ...emptied]);
+  const lost = new Set([...namesLost(graph, search), ...backupsLost(session), ...emptied]);
   if (lost.size === 0) return artifacts;
   const staying = new Map(
     graph.transcripts.map(({ path, entries }) => [path, namesIn(linesOf(entries), search)]),
@@ -70,6 +70,15 @@ function namesLost({ changes }: Graph, search: NameSearch): Set<string> {
     for (const name of namesIn([line], search)) if (name !== own) lost.add(name);
   }
   return lost;
+}
+
+/** With snapshots go backups that none of them names any more: a rewind finds them by nothing else. */
+function backupsLost({ graph, artifacts }: Session): string[] {
+  const isLost = graph.changes.some(
+    ({ kind, entry }) => kind === 'remove' && entry.type === 'file-history-snapshot',
+  );
+  const backups = isLost ? artifacts.filter(({ role }) => role === 'file-history') : [];
+  return backups.flatMap((artifact) => mentionOf(artifact) ?? []);
 }
 
 /** Sub-agents of whose entries none is left: their files go, whoever names them. */

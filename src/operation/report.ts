@@ -59,7 +59,7 @@ export function writtenData(written: Written): Record<string, unknown> {
       ...diagnosticData(diagnostic, newId),
       line: lineAfter(operated, diagnostic),
     })),
-    resume: resume ?? null,
+    resume: written.isUnchanged ? null : (resume ?? null),
     ...(operation === undefined ? {} : { operation: operation.id }),
   };
 }

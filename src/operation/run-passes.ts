@@ -1,6 +1,6 @@
 import { liveChain, ownFamily } from '../context/context.ts';
 import { kindOfDifference, lineDifference } from '../diff/line-difference.ts';
-import type { Change } from '../graph/changes.ts';
+import type { Change, ReparentChange } from '../graph/changes.ts';
 import type { Graph } from '../graph/graph.ts';
 import { setValue } from '../json/splice.ts';
 import { estimate, type LiveConversation, liveConversations } from '../passes/live-before.ts';
@@ -81,6 +81,9 @@ function changesByEntry(changes: readonly Change[]): Map<Entry, Change[]> {
   return byEntry;
 }
 
+/** More bytes than all references of a message take together. */
+const ALL_LINKS = 4096;
+
 type Kind = keyof ChangeCounts | undefined;
 
 /** What changes amount to, by the last of them: those of a pass are counted again with all others. */
@@ -92,12 +95,24 @@ function kindOfChanges(entry: Entry, changes: readonly Change[]): Kind {
   const isAdded = first.kind === 'insert';
   if (last.kind === 'remove') return isAdded ? undefined : 'removed';
   if (isAdded) return 'added';
+  if (changes.every(({ kind }) => kind === 'reparent'))
+    return (first as ReparentChange).from === (entry.parentUuid ?? null) ? undefined : 'relinked';
   const known = kinds.get(last);
   if (known?.first === first) return known.kind;
-  const difference = lineDifference(lineBefore(entry, changes), entry.raw);
-  const kind = difference && kindOfDifference(difference);
+  const before = lineBefore(entry, changes);
+  const kind = isClearlyEdited(before, entry) ? 'edited' : kindOfLines(before, entry.raw);
   kinds.set(last, { first, kind });
   return kind;
+}
+
+/** Links are short: a message that lost or gained more than all of them is no longer the same, which need not be parsed. */
+function isClearlyEdited(before: Buffer, { byteLength, facts }: Entry): boolean {
+  return facts.message !== undefined && Math.abs(before.length - byteLength) > ALL_LINKS;
+}
+
+function kindOfLines(before: Buffer, after: Buffer): Kind {
+  const difference = lineDifference(before, after);
+  return difference && kindOfDifference(difference);
 }
 
 /** The line as it was before the first of its changes. */

@@ -3,7 +3,7 @@ import type { Step } from '../json/locate.ts';
 import { setValue } from '../json/splice.ts';
 import type { Entry } from '../transcript/entry.ts';
 import type { Pass } from './pass.ts';
-import { noteOfLength } from './text/placeholder.ts';
+import { noteOfSize } from './text/placeholder.ts';
 
 /** Keys under which files stand as base64. */
 const KEYS: ReadonlySet<string> = new Set(['data', 'base64']);
@@ -40,13 +40,13 @@ function* replacementsIn(value: unknown, path: readonly Step[]): Generator<Repla
   if (THINKING_BLOCKS.has(type)) return;
   if (type === 'document' && isData(source?.data)) {
     // The API takes no document without its data.
-    yield { path, value: { type: 'text', text: noteOfLength(source?.data as string) } };
+    yield { path, value: { type: 'text', text: noteOfSize(Buffer.from(source?.data as string)) } };
     return;
   }
   for (const [key, member] of Object.entries(value)) {
     const place = [...path, Array.isArray(value) ? Number(key) : key];
     if (KEYS.has(key) && isData(member))
-      yield { path: place, value: noteOfLength(member as string) };
+      yield { path: place, value: noteOfSize(Buffer.from(member as string)) };
     else yield* replacementsIn(member, place);
   }
 }

@@ -1,7 +1,9 @@
+import { locate } from '../json/locate.ts';
+import { replaceSpans } from '../json/splice.ts';
 import { lastTurns } from './last-turns.ts';
 import type { Pass, Sparing } from './pass.ts';
-import { shortenStrings } from './text/client-data-shape.ts';
-import { noteOfLength } from './text/placeholder.ts';
+import { noteOfSize } from './text/placeholder.ts';
+import { shortenStrings } from './text/shorten-strings.ts';
 
 /** Strings of what has to keep its shape are shortened beyond this. */
 const LONGEST = 200;
@@ -17,14 +19,15 @@ export function clientData({ keepLast = 0 }: Sparing = {}): Pass {
       const spared = lastTurns(graph, keepLast);
       for (const transcript of graph.transcripts)
         for (const entry of transcript.entriesWith('"toolUseResult"')) {
-          if (spared.has(entry)) continue;
-          if (typeof entry.get('toolUseResult', 'agentId') !== 'string') {
-            if (entry.get('toolUseResult') !== undefined) graph.clear(entry, ['toolUseResult']);
+          const { clientData: span, raw } = entry;
+          if (span === undefined || spared.has(entry)) continue;
+          const json = raw.subarray(span.start, span.end);
+          if (locate(json, { start: 0, end: json.length }, ['agentId']) === undefined) {
+            graph.clear(entry, ['toolUseResult']);
             continue;
           }
-          const value = entry.get('toolUseResult');
-          const short = shortenStrings(value, LONGEST, noteOfLength);
-          if (short !== undefined) graph.edit(entry, ['toolUseResult'], short);
+          const short = shortenStrings(json, LONGEST, noteOfSize);
+          if (short !== undefined) graph.rewrite(entry, replaceSpans(raw, [{ span, json: short }]));
         }
     },
   };

@@ -15,8 +15,8 @@ const LOWERED = [
 ];
 
 /**
- * Lowers the usage of the last live response by what was cut before it: clients compact a session
- * at once if that response says that the context is full, however small the session is by now.
+ * Lowers the usage of the last live response to an estimate of what is left after a cut: clients
+ * compact a session at once if that response says that the context is full, however small it is.
  */
 export function contextMeter(): Pass {
   return {
@@ -41,12 +41,11 @@ function lower(graph: Graph, before: LiveConversation, seen: Set<Entry>): void {
   const last = chain.findLast((entry) => toldBy(entry) > 0);
   if (last === undefined || seen.has(last)) return;
   const left = estimate(chain, before.bytesPerToken);
-  const cut = before.tokens - left;
+  const isCut = Math.round(before.tokens - left) > 0;
   for (const line of responseLines(graph, last)) {
     seen.add(line);
-    const told = toldBy(line);
-    const surplus = Math.round(told - Math.max(told - cut, left));
-    if (surplus > 0) takeOff(graph, line, surplus);
+    const surplus = Math.round(toldBy(line) - left - before.overhead);
+    if (isCut && surplus > 0) takeOff(graph, line, surplus);
   }
 }
 

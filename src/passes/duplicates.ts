@@ -1,5 +1,6 @@
 import { liveChain } from '../context/context.ts';
 import { withHistory } from '../graph/branches.ts';
+import { climb } from '../graph/climb.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Entry } from '../transcript/entry.ts';
 import { repeatedHistory } from './duplicates/repeated-history.ts';
@@ -14,7 +15,7 @@ export function duplicates(): Pass {
     name: 'duplicates',
     run(graph) {
       graph.removeAll(repeatedLines(graph));
-      const live = withHistory(graph, liveChain(graph).chain);
+      const live = liveEntries(graph);
       const survivors = new Map<Entry, Entry>();
       for (const [copy, original] of repeatedHistory(graph)) {
         const isCopyKept = live.has(copy) && !live.has(original);
@@ -24,6 +25,16 @@ export function duplicates(): Pass {
       removeCopies(graph, survivors);
     },
   };
+}
+
+/** The live chain with its history, and what of its responses and results stands beside it. */
+function liveEntries(graph: Graph): Set<Entry> {
+  const live = withHistory(graph, liveChain(graph).chain);
+  // A set is walked to its end, what is added meanwhile included.
+  for (const entry of live)
+    for (const child of entry.uuid === undefined ? [] : graph.children.get(entry.uuid))
+      if (child.holds('toolResult') || child.isSameResponse(entry)) live.add(child);
+  return live;
 }
 
 /** Lines that are byte for byte the same as one before, their own id included. */
@@ -47,7 +58,9 @@ function removeCopies(graph: Graph, survivors: ReadonlyMap<Entry, Entry>): void 
     if (gone.uuid === undefined || kept.uuid === undefined) continue;
     for (const child of graph.children.get(gone.uuid))
       if (!survivors.has(child) && child.transcript === gone.transcript)
-        graph.reparent(child, kept.uuid);
+        if (!climb(kept, (entry) => graph.parentOf(entry)).has(child))
+          // Lines can stand in any order: what leads to the one that stays can't follow from it.
+          graph.reparent(child, kept.uuid);
   }
   graph.removeAll(survivors.keys());
 }

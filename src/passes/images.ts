@@ -40,8 +40,8 @@ export function replaceImages(
     bytes = bytes && setValue(bytes, path, value);
   };
   for (const { path, replacement } of found) put(path, replacement);
-  // The screen's copy would keep them in the file.
-  if (entry.get('toolUseResult') !== undefined)
+  // What the screen shows is no image any more; what names a sub-agent's file has to keep its shape.
+  if (typeof entry.get('toolUseResult', 'agentId') !== 'string')
     bytes = (bytes && removeValue(bytes, ['toolUseResult'])) ?? bytes;
   if (bytes !== undefined) graph.rewrite(entry, bytes);
 }

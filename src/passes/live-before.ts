@@ -1,5 +1,5 @@
 import { liveChain } from '../context/context.ts';
-import { countTokens, entryTokens } from '../context/tokens.ts';
+import { countTokens, entryTokens, toldBy } from '../context/tokens.ts';
 import { CLIENT_FAMILIES, type ClientFamily } from '../format/client-families.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Entry } from '../transcript/entry.ts';
@@ -11,15 +11,28 @@ export interface LiveConversation {
   /** An estimate of all that the chain holds, without system prompt and tools. */
   readonly tokens: number;
   readonly bytesPerToken: number;
+  /** What system prompt and tools take besides, as far as the first response tells. */
+  readonly overhead: number;
 }
+
+/** More than system prompt and tools take together; then a response tells of something else. */
+const MOST_OVERHEAD = 50_000;
 
 /** What each kind of client would send; of parallel results some send more than others. */
 export function liveConversations(graph: Graph): LiveConversation[] {
+  const { bytesPerToken } = countTokens(liveChain(graph).chain);
   return CLIENT_FAMILIES.map((family) => {
     const { chain } = liveChain(graph, family);
-    const { bytesPerToken } = countTokens(chain);
-    return { family, chain, bytesPerToken, tokens: estimate(chain, bytesPerToken) };
+    const overhead = overheadOf(chain, bytesPerToken);
+    return { family, chain, bytesPerToken, overhead, tokens: estimate(chain, bytesPerToken) };
   });
+}
+
+function overheadOf(chain: readonly Entry[], bytesPerToken: number): number {
+  const first = chain.findIndex((entry) => toldBy(entry) > 0);
+  if (first < 0) return 0;
+  const told = toldBy(chain[first] as Entry) - estimate(chain.slice(0, first + 1), bytesPerToken);
+  return told > MOST_OVERHEAD ? 0 : Math.max(0, told);
 }
 
 export function estimate(chain: readonly Entry[], bytesPerToken: number): number {

@@ -17,12 +17,14 @@ export function sentFromFirstChange(graph: Graph, before: readonly LiveConversat
   if (graph.changes.length === 0) return new Set();
   const isSentOtherwise = editsOfSent(graph);
   const from = agentsFromFirstChange(graph, isSentOtherwise);
+  const below = new Set<Entry>();
   for (const { family, chain: old } of before) {
     const { chain } = liveChain(graph, family);
     const first = firstChange(old, chain, isSentOtherwise, family);
     for (const entry of chain.slice(first)) from.add(entry);
-    for (const entry of treeBelow(graph, chain[first])) from.add(entry);
+    addTree(graph, chain[first], below);
   }
+  for (const entry of below) from.add(entry);
   return from;
 }
 
@@ -82,11 +84,14 @@ function agentsFromFirstChange(
   return from;
 }
 
-function treeBelow(graph: Graph, top: Entry | undefined): Set<Entry> {
-  const below = new Set(top === undefined ? [] : [top]);
-  for (const { uuid } of below)
-    if (uuid !== undefined) for (const child of graph.children.get(uuid)) below.add(child);
-  return below;
+/** Adds an entry and all below it; what is there already was looked at. */
+function addTree(graph: Graph, top: Entry | undefined, tree: Set<Entry>): void {
+  const added = top === undefined || tree.has(top) ? [] : [top];
+  for (const entry of added) {
+    tree.add(entry);
+    if (entry.uuid === undefined) continue;
+    for (const child of graph.children.get(entry.uuid)) if (!tree.has(child)) added.push(child);
+  }
 }
 
 function valueAt(line: Buffer, path: readonly string[]): Buffer {

@@ -1,3 +1,5 @@
+import type { Graph } from '../graph/graph.ts';
+import type { Entry } from '../transcript/entry.ts';
 import type { Pass } from './pass.ts';
 
 /** Removes the transcripts of sub-agents: their files, and in older sessions their entries in the main one. */
@@ -6,10 +8,14 @@ export function sidechains(): Pass {
     name: 'sidechains',
     run(graph) {
       const agents = graph.transcripts.filter((transcript) => transcript !== graph.main);
-      graph.removeAll([
-        ...graph.main.entries.filter((entry) => entry.has('isSidechain')),
-        ...agents.flatMap(({ entries }) => entries),
-      ]);
+      graph.removeAll([...asides(graph), ...agents.flatMap(({ entries }) => entries)]);
     },
   };
+}
+
+/** Entries of sub-agents in the main file. Where that is a sub-agent's own, they are the conversation. */
+function asides({ main }: Graph): Entry[] {
+  const isAside = (entry: Entry): boolean => entry.has('isSidechain');
+  const hasOthers = main.entries.some((entry) => entry.hasUuid && !isAside(entry));
+  return hasOthers ? main.entries.filter(isAside) : [];
 }

@@ -1,13 +1,15 @@
 import type { Graph } from '../graph/graph.ts';
-import { setValue } from '../json/splice.ts';
+import type { Span } from '../json/locate.ts';
+import { replaceSpans } from '../json/splice.ts';
 import type { Entry } from '../transcript/entry.ts';
 import type { Block } from '../transcript/facts.ts';
+import { forgetReplacements } from './blocks/forget-replacements.ts';
 import { lastTurns } from './last-turns.ts';
 import type { Pass, Sparing } from './pass.ts';
-import { shortenStrings } from './text/client-data-shape.ts';
 import { cutMiddle } from './text/cut.ts';
-import { cutNote, placeOf } from './text/placeholder.ts';
+import { cutNote, isCut, isPlaceholder, noteOfSize, placeOf } from './text/placeholder.ts';
 import { shortenResult } from './text/result-content.ts';
+import { shortenStrings } from './text/shorten-strings.ts';
 
 export interface ToolResultsOptions extends Sparing {
   /** `stub`: a note takes the place of a result. A number: so many characters of it stay, head and tail. */
@@ -23,13 +25,17 @@ export function toolResults({ length, keepLast = 0 }: ToolResultsOptions): Pass 
     name: 'tool-results',
     run(graph, { newSessionId }) {
       const spared = lastTurns(graph, keepLast);
+      const calls = new Set<string>();
       for (const entry of graph.entriesHolding('toolResult')) {
         if (spared.has(entry)) continue;
         // In place there is no source any more that has it all.
         const place = newSessionId === undefined ? undefined : placeOf(entry);
         const bytes = shortened(graph, entry, length, place);
-        if (bytes !== undefined) graph.rewrite(entry, bytes);
+        if (bytes === undefined) continue;
+        graph.rewrite(entry, bytes);
+        for (const id of entry.toolIds('tool_result')) calls.add(id);
       }
+      forgetReplacements(graph, calls);
     },
   };
 }
@@ -41,27 +47,45 @@ function shortened(
   length: ToolResultsOptions['length'],
   place: string | undefined,
 ): Buffer | undefined {
-  let bytes: Buffer | undefined;
-  const set = (path: readonly (string | number)[], value: unknown): void => {
-    if (value !== undefined) bytes = setValue(bytes ?? entry.raw, path, value);
+  const { raw, clientData, facts } = entry;
+  const edits: { span: Span; json: string | Buffer }[] = [];
+  const shorten = (
+    span: Span | undefined,
+    inShort: (json: Buffer) => string | Buffer | undefined,
+  ): void => {
+    const json = span && inShort(raw.subarray(span.start, span.end));
+    if (span !== undefined && json !== undefined) edits.push({ span, json });
   };
-  set(['toolUseResult'], shortClientData(entry, length));
-  (entry.facts.message?.blocks ?? []).forEach((block, index) => {
-    if (block.type !== 'tool_result') return;
-    const value = entry.valueAt(block) as { content?: unknown; is_error?: unknown };
-    const source = { tool: toolOf(graph, block), isError: value.is_error === true, place };
-    set(['message', 'content', index, 'content'], shortenResult(value.content, length, source));
-  });
-  return bytes;
+  shorten(clientData, (json) => shortClientData(json, length));
+  for (const block of facts.message?.blocks ?? []) {
+    if (block.type !== 'tool_result') continue;
+    const source = { tool: toolOf(graph, block), isError: isError(raw, block), place };
+    shorten(block.content, (json) => asJson(shortenResult(json, length, source)));
+  }
+  return edits.length === 0 ? undefined : replaceSpans(raw, edits);
 }
 
-function shortClientData(entry: Entry, length: ToolResultsOptions['length']): unknown {
-  const longest = length === 'stub' ? STUB_LENGTH : length;
-  const value = entry.get('toolUseResult');
-  const kept = length === 'stub' ? 0 : length;
-  return shortenStrings(value, longest, (text) =>
-    cutMiddle(text, kept, (removed) => cutNote(removed, text.length, undefined)),
-  );
+function asJson(value: unknown): string | undefined {
+  return value === undefined ? undefined : JSON.stringify(value);
+}
+
+function shortClientData(json: Buffer, length: ToolResultsOptions['length']): Buffer | undefined {
+  if (length === 'stub') return shortenStrings(json, STUB_LENGTH, noteOfSize);
+  return shortenStrings(json, length, (written) => {
+    const text = JSON.parse(`"${written.toString('utf8')}"`) as string;
+    if (text.length <= length || isPlaceholder(text) || isCut(text)) return undefined;
+    const cut = cutMiddle(text, length, (removed) => cutNote(removed, text.length, undefined));
+    return cut.length < text.length ? cut : undefined;
+  });
+}
+
+/** Said beside the content, which is mostly the largest part of a result. */
+function isError(raw: Buffer, { start, end, content }: Block): boolean {
+  const text =
+    content === undefined
+      ? raw.toString('utf8', start, end)
+      : `${raw.toString('utf8', start, content.start)}null${raw.toString('utf8', content.end, end)}`;
+  return (JSON.parse(text) as { is_error?: unknown }).is_error === true;
 }
 
 function toolOf(graph: Graph, { toolId = '' }: Block): string {

@@ -14,6 +14,7 @@ export const CONTENT_PATHS = [
   'content[].tool_use_id',
   'content[].name',
   'content[].text',
+  'content[].content',
   'content[].source.data',
   'content[].content[].source.data',
 ] as const;
@@ -88,6 +89,10 @@ export class ContentScan {
         block[BlockSlot.toolId] = start - base;
         block[BlockSlot.toolId + 1] = end - base;
         return;
+      case 'content[].content':
+        block[BlockSlot.content] = start - base;
+        block[BlockSlot.content + 1] = end - base;
+        return;
       case 'content[].name':
         block[BlockSlot.name] = records.wordNumber(strings.readShared(key + 1, start, end));
         return;
@@ -136,7 +141,8 @@ export class ContentScan {
   }
 
   private forgetBlocks(): void {
-    this.blocks.length = this.holds = 0;
+    clear(this.blocks);
+    this.holds = 0;
     this.hasThinking = this.hasBlank = this.hasMore = this.ended = false;
   }
 
@@ -144,6 +150,11 @@ export class ContentScan {
     this.type = undefined;
     this.block.fill(NONE);
     this.block[BlockSlot.blank] = 0;
-    this.images.length = 0;
+    clear(this.images);
   }
+}
+
+/** Most lists are empty already: to set the length of one is a slow call for nothing. */
+export function clear(list: unknown[]): void {
+  if (list.length > 0) list.length = 0;
 }

@@ -1,5 +1,5 @@
 import { REFERENCES, type Reference, rowOf } from '../format/references.ts';
-import { locate, type Step } from '../json/locate.ts';
+import { locate, type Span, type Step } from '../json/locate.ts';
 import type { PathNode } from '../json/paths.ts';
 import { JsonWalker } from '../json/walker.ts';
 import {
@@ -119,6 +119,14 @@ export class Entry implements Facts, ScanTarget {
     const { record, transcript, source, start } = this;
     if (this.number(Slot.kind) === NONE) return undefined;
     return new MessageView(transcript.records, record, source, start);
+  }
+
+  get clientData(): Span | undefined {
+    return this.span(Slot.clientData);
+  }
+
+  get usage(): Span | undefined {
+    return this.span(Slot.usage);
   }
 
   get links(): readonly Link[] {
@@ -267,6 +275,11 @@ export class Entry implements Facts, ScanTarget {
   /** A number of the line's record; NONE if it has no record. */
   private number(slot: number): number {
     return this.record === NONE ? NONE : this.transcript.records.get(this.record + slot);
+  }
+
+  private span(slot: number): Span | undefined {
+    const start = this.number(slot);
+    return start < 0 ? undefined : { start, end: this.number(slot + 1) };
   }
 
   private word(slot: number): string | undefined {

@@ -13,6 +13,10 @@ export interface Facts {
   /** Bits of `Flag` and `Holds`. */
   readonly flags: number;
   readonly message: MessageFacts | undefined;
+  /** The value of `toolUseResult`. */
+  readonly clientData: Span | undefined;
+  /** The value of `message.usage`. */
+  readonly usage: Span | undefined;
   /** References to entries, other than uuid and parentUuid. */
   readonly links: readonly Link[];
   /** Whole strings of uuid shape at paths that the reference table does not know. */
@@ -35,6 +39,8 @@ export interface Block extends Span {
   readonly toolId: string | undefined;
   /** A call's tool name. */
   readonly name: string | undefined;
+  /** What a tool gave back. */
+  readonly content: Span | undefined;
   /** A text block of nothing but white space. */
   readonly blank: boolean;
   /** Base64 image data in the block, that inside a tool result included. */

@@ -61,6 +61,7 @@ export class MessageView implements MessageFacts {
       toolId: this.text(at + BlockSlot.toolId),
       start: records.get(at + BlockSlot.span),
       end: records.get(at + BlockSlot.span + 1),
+      content: this.span(at + BlockSlot.content),
       blank: records.get(at + BlockSlot.blank) === 1,
       images: this.images(at),
     };
@@ -72,6 +73,11 @@ export class MessageView implements MessageFacts {
     for (let i = first; i < first + this.records.get(at + BlockSlot.images); i += 2)
       images.push({ start: this.records.get(i), end: this.records.get(i + 1) });
     return images;
+  }
+
+  private span(at: number): Span | undefined {
+    const start = this.records.get(at);
+    return start < 0 ? undefined : { start, end: this.records.get(at + 1) };
   }
 
   private word(at: number): string | undefined {

@@ -28,13 +28,15 @@ export class Records {
   }
 
   append(numbers: ArrayLike<number>): void {
-    for (let i = 0; i < numbers.length; i++) {
+    for (let done = 0; done < numbers.length; ) {
       const index = this.length >>> PIECE_BITS;
       const place = this.length & PIECE_MASK;
-      const piece = this.pieces[index];
-      if (piece === undefined || place === piece.length) this.extend(index);
-      (this.pieces[index] as Int32Array)[place] = numbers[i] as number;
-      this.length++;
+      if (place >= (this.pieces[index]?.length ?? 0)) this.extend(index);
+      const piece = this.pieces[index] as Int32Array;
+      const count = Math.min(numbers.length - done, piece.length - place);
+      for (let i = 0; i < count; i++) piece[place + i] = numbers[done + i] as number;
+      done += count;
+      this.length += count;
     }
   }
 
@@ -92,13 +94,24 @@ export const Slot = {
   blocks: 18,
   links: 19,
   ids: 20,
+  /** What the client keeps of a result for its screen. */
+  clientData: 21,
+  usage: 23,
 } as const;
 
-export const HEADER = 21;
+export const HEADER = 25;
 
 /** Places in a block's part of a record; spans of images follow. */
-export const BlockSlot = { type: 0, name: 1, toolId: 2, span: 4, blank: 6, images: 7 } as const;
-export const BLOCK_HEADER = 8;
+export const BlockSlot = {
+  type: 0,
+  name: 1,
+  toolId: 2,
+  span: 4,
+  content: 6,
+  blank: 8,
+  images: 9,
+} as const;
+export const BLOCK_HEADER = 10;
 
 /** Places in a link's or an id's part of a record: the row of the reference table, and the id. */
 export const LinkSlot = { row: 0, id: 1 } as const;

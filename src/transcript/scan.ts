@@ -3,7 +3,7 @@ import { isSentText } from '../format/sent.ts';
 import { compilePaths } from '../json/paths.ts';
 import { JsonSyntaxError } from '../json/syntax-error.ts';
 import { JsonWalker, type WalkSink } from '../json/walker.ts';
-import { CONTENT_PATHS, ContentScan } from './content-scan.ts';
+import { CONTENT_PATHS, ContentScan, clear } from './content-scan.ts';
 import { Flag, type LineProblem, type Stray } from './facts.ts';
 import { isoTime } from './iso-time.ts';
 import { HEADER, NONE, type Records, Slot, splitTime, VOID } from './records.ts';
@@ -13,7 +13,7 @@ import { readString, StringReader } from './string-reader.ts';
 const WORDS = ['type', 'subtype', 'message.role', 'message.model'] as const;
 const WORD_SLOTS = [Slot.type, Slot.subtype, Slot.role, Slot.model];
 /** Fields of their own kind. */
-const OTHERS = ['timestamp', 'message.id'] as const;
+const OTHERS = ['timestamp', 'message.id', 'toolUseResult', 'message.usage'] as const;
 const REFERENCE_SLOTS: Readonly<Record<string, number>> = {
   uuid: Slot.uuid,
   parentUuid: Slot.parentUuid,
@@ -38,7 +38,8 @@ const TOP_CONTENT = CONTENT_PATHS.length;
 const FIRST_FLAG = TOP_CONTENT + CONTENT_PATHS.length;
 const FIRST_WORD = FIRST_FLAG + FLAGS.length;
 const TIMESTAMP = FIRST_WORD + WORDS.length;
-const MESSAGE_ID = TIMESTAMP + 1;
+/** By their places after the timestamp. */
+const SPAN_SLOTS = [Slot.messageId, Slot.clientData, Slot.usage];
 const FIRST_REFERENCE = TIMESTAMP + OTHERS.length;
 const ROOT = compilePaths(PATHS);
 
@@ -81,6 +82,7 @@ class RecordSink implements WalkSink {
   private readonly ids: number[] = [];
   /** Row and span of references that hold for one type only. */
   private readonly conditional: number[] = [];
+  private readonly lists = [this.strays, this.links, this.ids, this.conditional];
   private readonly strings = new StringReader();
   private readonly inMessage = new ContentScan(this.strings, PATHS.length);
   private readonly atTop = new ContentScan(this.strings, PATHS.length + 2);
@@ -91,7 +93,7 @@ class RecordSink implements WalkSink {
     this.base = base;
     this.header.fill(NONE);
     this.header[Slot.flags] = this.header[Slot.blocks] = 0;
-    this.links.length = this.ids.length = this.strays.length = this.conditional.length = 0;
+    for (const list of this.lists) clear(list);
     this.inMessage.reset();
     this.atTop.reset();
   }
@@ -121,7 +123,8 @@ class RecordSink implements WalkSink {
   value(capture: number, start: number, end: number): void {
     if (capture >= FIRST_REFERENCE) this.reference(capture - FIRST_REFERENCE, start, end);
     else if (capture === TIMESTAMP) this.time(start, end);
-    else if (capture === MESSAGE_ID) this.span(Slot.messageId, start, end);
+    else if (capture > TIMESTAMP)
+      this.span(SPAN_SLOTS[capture - TIMESTAMP - 1] as number, start, end);
     else if (capture >= FIRST_WORD)
       this.word(WORD_SLOTS[capture - FIRST_WORD] as number, capture, start, end);
     else if (capture >= FIRST_FLAG) this.flag(capture - FIRST_FLAG, start);

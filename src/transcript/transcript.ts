@@ -18,7 +18,9 @@ export class Transcript {
   readonly records = new Records();
   /** Whether a line of the file as it was read holds no entry. */
   hasProblems = false;
-  private lines: Entry[] = [];
+  /** The lines as they were read. */
+  private readonly read: Entry[] = [];
+  private lines = this.read;
   /** Where the line after the last one starts. */
   private scanned: number;
   /** The last line if no line end follows it. */
@@ -44,6 +46,11 @@ export class Transcript {
       this.removed.clear();
     }
     return this.lines;
+  }
+
+  /** The line of the file as it was read, whatever became of it. */
+  lineRead(line: number): Entry | undefined {
+    return this.read[line - 1];
   }
 
   /** Whether a line may have this type or subtype: if not, none need be looked at. */
@@ -82,7 +89,7 @@ export class Transcript {
     const entry = new Entry(this, 0, bytes, 0, bytes.length);
     const index = before === undefined ? 0 : this.entries.indexOf(before) + 1;
     if (before !== undefined && index === 0) throw new Error('the line to insert after is gone');
-    this.lines.splice(index, 0, entry);
+    this.lines = this.entries.toSpliced(index, 0, entry);
     return entry;
   }
 
@@ -128,7 +135,7 @@ export class Transcript {
 
   /** Takes in the lines of the first `filled` bytes; one that may go on beyond them waits. */
   scanTo(filled: number): void {
-    const { bytes, lines } = this;
+    const { bytes, read: lines } = this;
     const there = filled < bytes.length ? bytes.subarray(0, filled) : bytes;
     while (this.scanned < filled) {
       const newline = indexOfByte(there, NEWLINE, this.scanned);

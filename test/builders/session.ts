@@ -6,7 +6,13 @@ import { compactMetadataOf, type PreservedBy } from './compaction.ts';
 import { SESSION_ID, uuid } from './ids.ts';
 
 type Fields = Record<string, unknown>;
-type Options = { version?: string; sessionId?: string; agentId?: string; group?: number };
+type Options = {
+  version?: string;
+  model?: string;
+  sessionId?: string;
+  agentId?: string;
+  group?: number;
+};
 
 /**
  * Writes a session line by line as a client does: each entry is the child of the one before.
@@ -47,7 +53,8 @@ export class SessionBuilder {
       this.withId(typeof block === 'string' ? text(block) : block),
     );
     const usage = { input_tokens: 10, output_tokens: 5 };
-    const message = { id, type: 'message', role: 'assistant', model: 'claude-x', content, usage };
+    const { model = 'claude-x' } = this.options;
+    const message = { id, type: 'message', role: 'assistant', model, content, usage };
     this.entry('assistant', { message, requestId: `req_${id}` });
     for (const block of content)
       if (block.type === 'tool_use')
@@ -160,6 +167,15 @@ export class SessionBuilder {
 
   id(name: string): string {
     return this.lines[this.index(name)]?.uuid as string;
+  }
+
+  /** Names for the messages from a named one on. */
+  messagesFrom(name: string): string[] {
+    return this.lines.slice(this.index(name)).flatMap(({ text: line, uuid: own }, offset) => {
+      if (own === undefined || !line.includes('"message":')) return [];
+      this.names.set(own, this.index(name) + offset);
+      return own;
+    });
   }
 
   /** The named line in a graph or transcript as it was read. */

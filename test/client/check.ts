@@ -12,7 +12,7 @@ import { enter } from './sandbox.ts';
 import { installed, type Traits, versions } from './versions.ts';
 
 const checkout = resolve(import.meta.dirname, '../..');
-const secondsPerScenario = 300;
+const secondsPerScenario = 900;
 
 /** What is wrong, by the check's name. */
 type Problems = Record<string, string[]>;
@@ -26,17 +26,17 @@ report();
 
 async function checkVersion(version: string): Promise<Problems> {
   const problems: Problems = {};
-  for (const group of byScenario(versions[version] as Traits))
+  for (const group of byScenario(version, versions[version] as Traits))
     Object.assign(problems, await checkTogether(version, group));
   return problems;
 }
 
 /** The checks that a version can stand, those of one scenario together: it is played once for them. */
-function byScenario(traits: Traits): string[][] {
+function byScenario(version: string, traits: Traits): string[][] {
   const groups = new Map<unknown, string[]>();
   for (const name of names) {
     const { scenario, appliesTo } = checks[name] ?? {};
-    if (appliesTo?.(traits) === false) continue;
+    if (appliesTo?.(traits, version) === false) continue;
     groups.set(scenario, [...(groups.get(scenario) ?? []), name]);
   }
   return [...groups.values()];

@@ -1,16 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { JsonSyntaxError } from '../../src/json/syntax-error.ts';
+import { allocateForWalk } from '../../src/json/text-skipper.ts';
 import { JsonWalker } from '../../src/json/walker.ts';
 import { anyDoc, objectDoc, render } from './documents.ts';
 
 const walker = new JsonWalker();
 
-/** The walk's verdict on a whole text: fine, or the error it ends in. */
+/** The walk's verdict on a whole text: fine, or the error it ends in. The same wherever the text lies. */
 function verdict(bytes: Uint8Array): JsonSyntaxError | 'fine' {
+  const plain = verdictOn(bytes, bytes.length);
+  fast.set(bytes);
+  expect(verdictOn(fast, bytes.length)).toEqual(plain);
+  return plain;
+}
+
+/** What was in it before stays behind the text: nobody may read on into it. */
+const fast = allocateForWalk(2 ** 22);
+
+function verdictOn(bytes: Uint8Array, length: number): JsonSyntaxError | 'fine' {
   try {
-    const end = walker.walk(bytes, 0, bytes.length, null, { value() {} });
-    const rest = Buffer.from(bytes.subarray(end)).toString('latin1');
+    const end = walker.walk(bytes, 0, length, null, { value() {} });
+    const rest = Buffer.from(bytes.subarray(end, length)).toString('latin1');
     const odd = rest.search(/[^ \t\r\n]/);
     return odd < 0 ? 'fine' : new JsonSyntaxError(end + odd, false);
   } catch (error) {

@@ -6,6 +6,7 @@ import { responseLines } from '../../graph/responses.ts';
 import { compilePaths } from '../../json/paths.ts';
 import type { Entry } from '../../transcript/entry.ts';
 import type { Link } from '../../transcript/facts.ts';
+import { forgetReplacements } from './forget-replacements.ts';
 import { removeBlocks } from './remove-blocks.ts';
 
 /** Fields outside of messages that name a call. */
@@ -23,7 +24,10 @@ export function removeCalls(graph: Graph, ids: ReadonlySet<string>): void {
     ...graph.toolResults.get(id),
   ]);
   const responses = new Set(holders.flatMap(({ facts }) => facts.message?.id ?? []));
+  // As long as its calls are there: what else a response says may stand beside the chain, and be found through them alone.
+  linearize(graph, responses);
   removeOwners(graph, ids);
+  forgetReplacements(graph, ids);
   const shortened = removeBlocks(
     graph,
     new Set(holders.filter((entry) => !graph.isRemoved(entry))),
@@ -32,7 +36,6 @@ export function removeCalls(graph: Graph, ids: ReadonlySet<string>): void {
   for (const entry of shortened)
     if (entry.get('toolUseResult') !== undefined) graph.clear(entry, ['toolUseResult']);
   for (const id of responses) settleStopReason(graph, id);
-  linearize(graph, responses);
 }
 
 /** What is about a call, or names it, as the reference table says. */

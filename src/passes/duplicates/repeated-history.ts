@@ -29,7 +29,10 @@ function byFile(entries: readonly Entry[]): Entry[][] {
 function* repeatedLines(lines: readonly Entry[]): Generator<[Entry, Entry]> {
   const [first] = lines;
   if (first === undefined || lines.length < 2 || first.holds('nothing')) return;
-  const start = lines.findIndex((line, index) => index > 0 && isSameMessage(line, first));
+  const start = lines.findIndex(
+    (line, index) =>
+      index > 0 && isSameMessage(line, first) && !isLinked(line, lines.slice(0, index)),
+  );
   if (start < 0) return;
   const original = lines.slice(0, start);
   for (const [index, line] of lines.slice(start).entries()) {
@@ -38,6 +41,11 @@ function* repeatedLines(lines: readonly Entry[]): Generator<[Entry, Entry]> {
     if (!isSameMessage(line, repeated)) return;
     yield [line, repeated];
   }
+}
+
+/** A response that says the same twice goes on from its own lines. */
+function isLinked(line: Entry, others: readonly Entry[]): boolean {
+  return others.some((other) => other.isParentOf(line) || line.isParentOf(other));
 }
 
 function* repeatedResults(results: readonly Entry[]): Generator<[Entry, Entry]> {

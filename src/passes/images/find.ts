@@ -13,17 +13,20 @@ export interface FoundImage {
   readonly replacement: unknown;
 }
 
-/** Where entries hold images that the model is sent. */
-const PLACES = [['message', 'content'], ['attachment'], ['rendered']];
+const isAttachment = ({ type }: Entry): boolean => type === 'attachment';
 
-/** The images in what an entry sends, however deep: in messages, in results, in attachments. */
+/** Where entries hold images, and which of them can: what a scan tells need not be looked for. */
+const PLACES: readonly (readonly [string[], (entry: Entry) => boolean])[] = [
+  [['message', 'content'], (entry) => entry.holds('image')],
+  [['attachment'], isAttachment],
+  [['rendered'], isAttachment],
+  [['toolUseResult'], ({ type, raw }) => type === 'user' && raw.includes('base64')],
+];
+
+/** The images in an entry, however deep: in messages, in results and what the client keeps of them, in attachments. */
 export function* imagesIn(entry: Entry): Generator<FoundImage> {
-  for (const place of PLACES) {
-    const isMessage = place[0] === 'message';
-    // What a scan tells of messages need not be looked for.
-    if (isMessage ? !entry.holds('image') : entry.type !== 'attachment') continue;
-    yield* imagesAt(entry.get(...place), place);
-  }
+  for (const [place, canHold] of PLACES)
+    if (canHold(entry)) yield* imagesAt(entry.get(...place), place);
 }
 
 function* imagesAt(value: unknown, path: readonly Step[]): Generator<FoundImage> {

@@ -13,6 +13,11 @@ export function isPlaceholder(text: string): boolean {
   return text.startsWith(OPENING);
 }
 
+/** Whether a text as it is written in JSON may be a placeholder, or hold one. */
+export function mayHoldPlaceholder(json: Buffer): boolean {
+  return json.includes(OPENING);
+}
+
 export function isCut(text: string): boolean {
   return CUT.test(text);
 }
@@ -32,23 +37,25 @@ export function placeNamedIn(text: string): string | undefined {
 /** @param place Where all of it is; undefined if nowhere. */
 export function outputNote(
   tool: string,
-  output: { readonly characters: number; readonly images: number; readonly isError: boolean },
+  output: { readonly bytes: number; readonly images: number; readonly isError: boolean },
   place: string | undefined,
 ): string {
-  const { characters, images, isError } = output;
-  const parts = [
-    plural(characters, 'character'),
+  const { bytes, images, isError } = output;
+  const sizes = [
+    ...(bytes > 0 ? [formatBytes(bytes)] : []),
     ...(images > 0 ? [plural(images, 'image')] : []),
-  ].join(', ');
-  return `${OPENING}${isError ? 'error output' : 'output'} of ${tool} removed (${parts})${inFull(place)}]`;
+  ];
+  const what = isError ? 'error output' : 'output';
+  return `${OPENING}${what} of ${tool} removed (${sizes.join(', ')})${inFull(place)}]`;
 }
 
 export function cutNote(removed: number, all: number, place: string | undefined): string {
   return `${OPENING}${formatCount(removed)} of ${plural(all, 'character')} removed${inFull(place)}]`;
 }
 
-export function noteOfLength(text: string): string {
-  return `${OPENING}${plural(text.length, 'character')} removed]`;
+/** @param written A string as it is written in JSON. */
+export function noteOfSize(written: Buffer): string {
+  return `${OPENING}${formatBytes(written.length)} removed]`;
 }
 
 export function imageNote(

@@ -1,5 +1,14 @@
 import { cutMiddle } from './cut.ts';
-import { cutNote, isCut, isPlaceholder, outputNote, placeNamedIn } from './placeholder.ts';
+import {
+  cutNote,
+  isCut,
+  isPlaceholder,
+  mayHoldPlaceholder,
+  outputNote,
+  placeNamedIn,
+} from './placeholder.ts';
+
+const QUOTE = 0x22;
 
 /** Where a result came from. */
 export interface ResultSource {
@@ -14,12 +23,19 @@ interface Part {
   readonly text?: unknown;
 }
 
-/** The content of a tool result in short, in the form that it has; undefined if it stays as it is. */
+/**
+ * The content of a tool result in short, in the form that it has; undefined if it stays as it is.
+ * @param json The content as it is written.
+ */
 export function shortenResult(
-  content: unknown,
+  json: Buffer,
   length: 'stub' | number,
   source: ResultSource,
 ): unknown {
+  // A note needs no more of a plain text than its length.
+  if (length === 'stub' && json[0] === QUOTE && !mayHoldPlaceholder(json))
+    return noteFor(json.length - 2, 0, source);
+  const content: unknown = JSON.parse(json.toString('utf8'));
   if (typeof content === 'string') return shortenText(content, 0, length, source);
   // References to tools and documents are more than text: without them the conversation means something else.
   if (!Array.isArray(content) || !content.every(isTextOrImage)) return undefined;
@@ -34,17 +50,21 @@ function shortenText(
   text: string,
   images: number,
   length: 'stub' | number,
-  { tool, isError, place }: ResultSource,
+  source: ResultSource,
 ): string | undefined {
   if (isPlaceholder(text)) return undefined;
-  const whole = placeNamedIn(text) ?? place;
-  if (length === 'stub') {
-    const note = outputNote(tool, { characters: text.length, images, isError }, whole);
-    return images > 0 || note.length < text.length ? note : undefined;
-  }
+  const place = placeNamedIn(text) ?? source.place;
+  if (length === 'stub') return noteFor(Buffer.byteLength(text), images, { ...source, place });
   if (text.length <= length || isCut(text)) return undefined;
-  const cut = cutMiddle(text, length, (removed) => cutNote(removed, text.length, whole));
+  const cut = cutMiddle(text, length, (removed) => cutNote(removed, text.length, place));
   return cut.length < text.length ? cut : undefined;
+}
+
+/** What is shorter than a note about it stays. */
+function noteFor(bytes: number, images: number, source: ResultSource): string | undefined {
+  const { tool, isError, place } = source;
+  const note = outputNote(tool, { bytes, images, isError }, place);
+  return images > 0 || note.length < bytes ? note : undefined;
 }
 
 function isTextOrImage(part: Part | null): boolean {

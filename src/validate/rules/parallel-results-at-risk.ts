@@ -15,12 +15,15 @@ export const rule: Rule = {
     if (leaf === undefined) return;
     const chain = new Set(chainTo(graph, leaf, PLAIN_FAMILY));
     const isOn = (entry: Entry): boolean => chain.has(entry);
-    const beside: Entry[] = [];
-    for (const id of graph.toolCalls.keys()) {
-      const [result, ...others] = graph.toolResults.get(id);
-      if (result === undefined || isOn(result) || others.some(isOn)) continue;
-      if (graph.toolCalls.get(id).some(isOn)) beside.push(result);
+    const beside = new Map<string, Entry>();
+    for (const result of graph.entriesHolding('toolResult')) {
+      // Most stand in the chain, and need no look at their calls.
+      if (isOn(result)) continue;
+      for (const id of result.toolIds('tool_result'))
+        if (!beside.has(id) && graph.toolCalls.get(id).some(isOn))
+          if (!graph.toolResults.get(id).some(isOn)) beside.set(id, result);
     }
-    if (beside[0] !== undefined) yield { entry: beside[0], args: { count: beside.length } };
+    const [first] = beside.values();
+    if (first !== undefined) yield { entry: first, args: { count: beside.size } };
   },
 };

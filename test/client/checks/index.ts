@@ -6,8 +6,17 @@ import { cloneRewind } from './clone-rewind.ts';
 import { cloneUpTo } from './clone-up-to.ts';
 import { cloneWhole } from './clone-whole.ts';
 import { edited } from './edited.ts';
+import { pictures } from './pictures.ts';
+import { pruneImages } from './prune-images.ts';
+import { pruneMeter } from './prune-meter.ts';
+import { pruneOptions } from './prune-options.ts';
+import { pruneScreen } from './prune-screen.ts';
 import { shareAndPlace } from './share.ts';
 import type { Check } from './types.ts';
+
+/** Versions whose screens differ most. */
+const isScreened = (_traits: unknown, version: string): boolean =>
+  ['2.0.50', '2.1.45', '2.1.325'].includes(version);
 
 export const checks: Record<string, Check> = {
   'clone-plain': { scenario: morning, run: cloneWhole },
@@ -24,5 +33,9 @@ export const checks: Record<string, Check> = {
     appliesTo: ({ fileHistory }) => fileHistory,
     run: cloneRewind,
   },
+  'prune-options': { scenario: morning, run: pruneOptions },
+  'prune-images': { scenario: pictures, run: pruneImages },
+  'prune-meter': { scenario: morning, run: pruneMeter },
+  'prune-screen': { scenario: morning, appliesTo: isScreened, run: pruneScreen },
   share: { scenario: morning, run: shareAndPlace },
 };

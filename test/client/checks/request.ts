@@ -59,15 +59,26 @@ function contrast(source: unknown, clone: unknown): string {
   return [a, b].map((text) => text.slice(start, start + 200)).join('\n/ ');
 }
 
-/** What the API would refuse: roles out of turn, calls without results, results without calls. */
+/** Messages of one role in a row are one to the API. */
+function merged(body: string): { role: string; blocks: Block[] }[] {
+  const messages: { role: string; blocks: Block[] }[] = [];
+  for (const message of messagesOf(body).filter(({ role }) => role !== 'system')) {
+    const last = messages.at(-1);
+    if (last?.role === message.role) last.blocks.push(...blocksOf(message));
+    else messages.push({ role: message.role, blocks: [...blocksOf(message)] });
+  }
+  return messages;
+}
+
+/** What the API would refuse: an empty message, one of only thinking, calls without results, results without calls. */
 export function refusals(body: string): string[] {
   const problems: string[] = [];
   let open: string[] = [];
   let last = 'assistant';
-  for (const message of messagesOf(body).filter(({ role }) => role !== 'system')) {
-    if (message.role === last) problems.push(`two messages of the ${last} in a row`);
-    last = message.role;
-    const blocks = blocksOf(message);
+  for (const { role, blocks } of merged(body)) {
+    last = role;
+    if (blocks.every(({ type }) => type.endsWith('thinking')))
+      problems.push(`a message of the ${role} has nothing but thinking in it, or nothing`);
     const answered = blocks.flatMap(({ tool_use_id }) => tool_use_id ?? []);
     if (answered.toSorted().join() !== open.toSorted().join())
       problems.push(`the calls ${open.join()} are followed by the results of ${answered.join()}`);

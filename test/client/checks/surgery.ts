@@ -8,9 +8,21 @@ const milliseconds = 60_000;
 
 /** Clones a session; gives the id of the clone. */
 export function clone(sessionId: string, ...options: string[]): string {
-  const { exitCode, output } = ccsurgery('clone', sessionId, ...options);
-  if (exitCode !== 0) throw new Error(`clone ended with ${exitCode}: ${output}`);
-  return (JSON.parse(output) as { result: { sessionId: string } }).result.sessionId;
+  const { result } = operate('clone', sessionId, ...options);
+  if (result === null) throw new Error('nothing was cloned');
+  return result.sessionId;
+}
+
+/** What a writing command says it did. */
+export interface Written {
+  /** Null if there was nothing to do. */
+  readonly result: { readonly sessionId: string; readonly path: string } | null;
+}
+
+export function operate(command: string, sessionId: string, ...options: string[]): Written {
+  const { exitCode, output } = ccsurgery(command, sessionId, ...options);
+  if (exitCode !== 0) throw new Error(`${command} ended with ${exitCode}: ${output}`);
+  return JSON.parse(output) as Written;
 }
 
 /** Writes a session to a file, for others to see. */

@@ -13,7 +13,7 @@ export interface Lab {
 export interface Check {
   readonly scenario: (traits: Traits) => Scenario;
   /** False for a version that lacks what is checked. */
-  readonly appliesTo?: (traits: Traits) => boolean;
+  readonly appliesTo?: (traits: Traits, version: string) => boolean;
   /** Gives what is wrong, a sentence each. */
   readonly run: (lab: Lab) => Promise<string[]>;
 }

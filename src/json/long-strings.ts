@@ -1,0 +1,32 @@
+import type { Span } from './locate.ts';
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COLON = 0x3a;
+const SPACES: ReadonlySet<number | undefined> = new Set([0x20, 0x09, 0x0a, 0x0d]);
+
+/** The string values in a valid JSON text that take more bytes than `longest`, without their quotes; no keys. */
+export function longStrings(json: Buffer, longest: number): Span[] {
+  const found: Span[] = [];
+  for (let open = json.indexOf(QUOTE); open >= 0; ) {
+    const close = closingQuote(json, open + 1);
+    if (close - open - 1 > longest && !isKey(json, close))
+      found.push({ start: open + 1, end: close });
+    open = json.indexOf(QUOTE, close + 1);
+  }
+  return found;
+}
+
+function closingQuote(json: Buffer, from: number): number {
+  for (let close = json.indexOf(QUOTE, from); ; close = json.indexOf(QUOTE, close + 1)) {
+    let escapes = 0;
+    while (json[close - 1 - escapes] === BACKSLASH) escapes++;
+    if (escapes % 2 === 0) return close;
+  }
+}
+
+function isKey(json: Buffer, close: number): boolean {
+  let next = close + 1;
+  while (SPACES.has(json[next])) next++;
+  return json[next] === COLON;
+}

@@ -1,0 +1,80 @@
+import { Command as Program } from 'commander';
+import packageJson from '../package.json' with { type: 'json' };
+import type { Command, OptionSpec } from './commands/command.ts';
+import { COMMANDS, COMMON_OPTIONS, loadCommand } from './commands/index.ts';
+
+/** What is done for a command line. */
+type Action = (
+  name: string,
+  command: Command,
+  sessions: readonly string[],
+  options: Record<string, unknown>,
+) => Promise<void>;
+
+interface Outputs {
+  readonly stdout: { write(text: string): unknown };
+  readonly stderr: { write(text: string): unknown };
+}
+
+/** The command line as commander reads it. */
+export async function makeProgram(
+  argv: readonly string[],
+  { stdout, stderr }: Outputs,
+  action: Action,
+): Promise<Program> {
+  const program = new Program('ccsurgery')
+    .description('Surgery on Claude Code sessions')
+    .version(packageJson.version, '-V, --version')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => stdout.write(text),
+      writeErr: (text) => stderr.write(text),
+      // Errors are shown in one place, as JSON where asked for.
+      outputError: () => {},
+    });
+  for (const { name, summary } of COMMANDS) {
+    const sub = program.command(name).description(summary);
+    sub.copyInheritedSettings(program);
+    if (!argv.includes(name)) continue;
+    const command = await loadCommand(name);
+    addArguments(sub, command);
+    for (const option of [...command.options, ...COMMON_OPTIONS]) addOption(sub, option);
+    sub.action(() => action(name, command, sub.args, sub.opts()));
+  }
+  return program;
+}
+
+function addArguments(sub: Program, { sessions }: Command): void {
+  switch (sessions) {
+    case 'one':
+      sub.argument(
+        '[session]',
+        'a path, an id or the start of one, `latest` (default), or `-` (standard input)',
+      );
+      return;
+    case 'several':
+      sub.argument(
+        '[sessions...]',
+        'paths, ids or starts of ids, `latest` (default), or `-` (standard input)',
+      );
+      return;
+    case 'two':
+      for (const name of ['<before>', '<after>'])
+        sub.argument(name, 'a path, an id or the start of one, `latest`, or `-` (standard input)');
+      return;
+    case 'operation':
+      sub.argument(
+        '[operation]',
+        'an id or the start of one, as `log` shows it (default: the newest)',
+      );
+  }
+}
+
+function addOption(program: Program, { flags, description, repeatable }: OptionSpec): void {
+  if (repeatable)
+    program.option(flags, description, (value: string, before: string[] = []) => [
+      ...before,
+      value,
+    ]);
+  else program.option(flags, description);
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readSession } from '../../src/bundle/session.ts';
+import { contextMeter } from '../../src/passes/context-meter.ts';
+import { PRESETS, PRUNE_OPTIONS } from '../../src/passes/prune-options.ts';
+import { unsafeThinking } from '../../src/passes/unsafe-thinking.ts';
+import { ROOT, transcriptsBelow } from '../validate/fixtures.ts';
+import { pruned } from './pruned.ts';
+
+const CORPUS = transcriptsBelow(join(ROOT, '..', 'shared', 'corpus'));
+const CLIENTS = transcriptsBelow(join(ROOT, 'fixtures', 'clients')).filter(
+  (path) => !basename(path).startsWith('agent-'),
+);
+
+const heavy = () => [
+  ...PRUNE_OPTIONS.flatMap(({ name, pass }) => {
+    const choice = PRESETS.heavy?.options[name];
+    return choice === undefined ? [] : [pass(choice.value, choice.keepLast ?? 0)];
+  }),
+  unsafeThinking(),
+  contextMeter(),
+];
+const everything = () => [
+  ...PRUNE_OPTIONS.map(({ name, pass }) => pass(name === 'tool-results' ? '100' : undefined, 1)),
+  unsafeThinking(),
+  contextMeter(),
+];
+const digest = (path: string): string =>
+  createHash('sha256').update(readFileSync(path)).digest('hex');
+
+describe.skipIf(CORPUS.length === 0)('published sessions under heavy', () => {
+  test.each(CORPUS.map((path) => [basename(path), path]))('%s', async (_, path) => {
+    const before = digest(path);
+    pruned((await readSession(path)).graph, heavy);
+    expect(digest(path)).toBe(before);
+  });
+});
+
+describe('sessions that a real client wrote, without all that can go', () => {
+  test.each(CLIENTS.map((path) => [path.slice(ROOT.length), path]))('%s', async (_, path) => {
+    const { graph } = await readSession(path);
+    pruned(graph, heavy);
+    for (const { name, pass } of PRUNE_OPTIONS)
+      pruned(graph, () => [
+        pass(name === 'tool-results' ? 'stub' : undefined, 0),
+        unsafeThinking(),
+      ]);
+    const left = pruned(graph, everything);
+    expect(left.entriesHolding('image')).toEqual([]);
+  });
+});
