@@ -36,7 +36,6 @@ export interface Finding extends Span {
 
 /** One way to find values. It tells places; whether a value is looked for elsewhere is not its business. */
 export interface Detector {
-  readonly name: string;
   readonly kind: Kind;
   /** Whether a key says something of what is under it. Default: none does. */
   isTelling?(key: string): boolean;

@@ -43,10 +43,7 @@ export const SECRETS: Readonly<Record<string, string>> = {
 
 interface Vector {
   readonly text: string;
-  /** What must be gone, and by what name its placeholder goes. */
-  readonly gone?: readonly (readonly [value: string, name: string])[];
-  /** What the text becomes, where that is not told by `gone`. */
-  readonly becomes?: string;
+  readonly becomes: string;
 }
 
 const secret = noise(32);

@@ -5,7 +5,6 @@ const KEY = /^(?:owner)?_?(?:account|organi[sz]ation|org)_?(?:uu)?id$/i;
 const USER_ID = /user_[0-9a-f]{32,64}_account_[0-9a-f-]{0,36}/g;
 
 export const accounts: Detector = {
-  name: 'accounts',
   kind: 'accounts',
   isTelling: (key) => KEY.test(key),
   *find(text, key) {

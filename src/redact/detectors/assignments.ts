@@ -44,7 +44,6 @@ const LABEL = 'value';
 
 /** Values that are given to names which say that they are secret. */
 export const assignments: Detector = {
-  name: 'assignments',
   kind: 'secrets',
   isTelling: (key) => STRONG_KEY.test(key) || WEAK_KEY.test(key),
   *find(text, key) {

@@ -11,7 +11,6 @@ const NOBODY = /^(?:git|hg|svn|no-?reply|do-?not-?reply)$/i;
 const LONGEST_DOMAIN = 255;
 
 export const emails: Detector = {
-  name: 'emails',
   kind: 'emails',
   *find(text) {
     // From each @ to both sides: long texts without one cost nothing.

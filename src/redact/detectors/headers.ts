@@ -24,7 +24,6 @@ const RULES: readonly (readonly [label: string, hint: RegExp, pattern: RegExp])[
 const PROSE = /^[A-Za-z][a-z]*$/;
 
 export const headers: Detector = {
-  name: 'headers',
   kind: 'secrets',
   *find(text) {
     for (const [label, hint, pattern] of RULES) {

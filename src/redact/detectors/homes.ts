@@ -22,7 +22,6 @@ const LOGIN_HINT = /USER|LOGNAME|@/;
 
 /** Home directories, by the shapes that they have on Linux, macOS and Windows. */
 export const homes: Detector = {
-  name: 'homes',
   kind: 'paths',
   *find(text) {
     if (!HINT.test(text)) return;
@@ -35,7 +34,6 @@ export const homes: Detector = {
 
 /** The names that homes have, and those that shells tell. */
 export const users: Detector = {
-  name: 'users',
   kind: 'users',
   *find(text) {
     for (const [hint, pattern] of [

@@ -51,7 +51,6 @@ const PATTERNS: readonly (readonly [hint: RegExp, pattern: RegExp])[] = [
 ];
 
 export const hosts: Detector = {
-  name: 'hosts',
   kind: 'hosts',
   *find(text) {
     for (const [hint, pattern] of PATTERNS) {

@@ -7,7 +7,6 @@ const REGEX = /^\/(?<source>.+)\/(?<flags>[imsu]*)$/s;
 export function pattern(given: string): Detector {
   const regex = toRegex(given);
   return {
-    name: 'patterns',
     kind: 'patterns',
     *find(text) {
       for (const { 0: match, index } of text.matchAll(regex))

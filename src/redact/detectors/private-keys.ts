@@ -9,7 +9,6 @@ const REST = /^(?:[^A-Za-z0-9+/]{0,16}(?:\d+[^A-Za-z0-9+/]{1,4})?[A-Za-z0-9+/=]{
 
 /** Private keys, from their first line to their last; of one that was cut off, what there is of it. */
 export const privateKeys: Detector = {
-  name: 'private-keys',
   kind: 'secrets',
   *find(text) {
     if (!text.includes('PRIVATE KEY')) return;

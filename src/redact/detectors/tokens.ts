@@ -47,7 +47,6 @@ const PATTERN = new RegExp(
 const EXAMPLE = /EXAMPLE(?:KEY)?$/;
 
 export const tokens: Detector = {
-  name: 'tokens',
   kind: 'secrets',
   *find(text) {
     for (const match of text.matchAll(PATTERN)) {

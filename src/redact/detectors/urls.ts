@@ -12,7 +12,6 @@ const SIGNED =
 
 /** Passwords in URLs, and URLs that are as good as one. */
 export const urls: Detector = {
-  name: 'urls',
   kind: 'secrets',
   *find(text) {
     if (!/:\\*\/\\*\//.test(text)) return;
