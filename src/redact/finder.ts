@@ -1,3 +1,4 @@
+import { LONGEST_VALUE } from './detectors/value-shapes.ts';
 import { type Detector, type Finding, PLACEHOLDER } from './kinds.ts';
 import { softened } from './softened.ts';
 
@@ -5,8 +6,6 @@ import { softened } from './softened.ts';
 const DATA = /^[A-Za-z0-9+/_-]{256,}={0,2}$/;
 /** Stands in nobody's text. */
 const MASK = '\ue000';
-/** Longer values are nothing that a key tells of. */
-const LONGEST_NAMED = 512;
 /** Keys may come from anywhere, so what is remembered must end somewhere. */
 const MOST_KEYS = 10_000;
 /** So many characters of texts are remembered: the same stand in a result, on the screen, and in what is written. */
@@ -55,7 +54,7 @@ export class Finder {
 
   /** The key of a text, if it tells something of it. */
   tellingKey(text: string, key: string | undefined): string | undefined {
-    if (key === undefined || text.length > LONGEST_NAMED) return undefined;
+    if (key === undefined || text.length > LONGEST_VALUE) return undefined;
     const isTelling =
       this.tellingKeys.get(key) ?? this.detectors.some((detector) => detector.isTelling?.(key));
     if (this.tellingKeys.size < MOST_KEYS) this.tellingKeys.set(key, isTelling);
@@ -63,7 +62,7 @@ export class Finder {
   }
 
   private detect(text: string, key: string | undefined): readonly Finding[] {
-    if (DATA.test(text)) return [];
+    if (key === undefined && DATA.test(text)) return [];
     const masked = text.replace(PLACEHOLDER, (placeholder) => MASK.repeat(placeholder.length));
     const soft = softened(masked);
     const inSoft = soft === masked ? [] : this.findIn(soft, key);

@@ -180,6 +180,20 @@ describe('what is replaced', () => {
     );
   });
 
+  test('values of such keys that are long', async () => {
+    const token = noise(2000);
+    const at = project(
+      session()
+        .prompt('Go')
+        .answer(call('Run', { access_token: token }))
+        .results('ok')
+        .answer('.'),
+    );
+    await at.share();
+    expect(at.written()).toContain('{"access_token":"[secret:value:1]"}');
+    expect(at.written()).not.toContain(token.slice(0, 50));
+  });
+
   test('more with --redact: a text as it is, or a regular expression', async () => {
     const at = project(session().turn('Ask Acme (GmbH) about PROJ-123 and user PROJ-7'));
     await at.share('--redact', 'Acme (GmbH)', '--redact', '/proj-\\d+/i', '--redact', 'user');

@@ -55,6 +55,8 @@ export const POSITIVES: readonly Vector[] = [
     becomes: `before [secret:${label}:1] after`,
   })),
   { text: `AWS_SECRET_ACCESS_KEY=${noise(40)}`, becomes: 'AWS_SECRET_ACCESS_KEY=[secret:value:1]' },
+  { text: `ACCESS_TOKEN=${noise(3000)}`, becomes: 'ACCESS_TOKEN=[secret:value:1]' },
+  { text: `token: "${noise(3000)}"`, becomes: 'token: "[secret:value:1]"' },
   { text: 'DB_PASSWORD=hunter2', becomes: 'DB_PASSWORD=[secret:value:1]' },
   { text: 'export API_TOKEN="abc-def-1"', becomes: 'export API_TOKEN="[secret:value:1]"' },
   { text: '{ password: "hunter2" }', becomes: '{ password: "[secret:value:1]" }' },

@@ -1,5 +1,5 @@
 import type { Detector, Span } from '../kinds.ts';
-import { isPlainValue, isRandom, looksSecret } from './value-shapes.ts';
+import { isPlainValue, isRandom, LONGEST_VALUE, looksSecret } from './value-shapes.ts';
 
 /** What names of secrets end in. */
 const STRONG = [
@@ -17,10 +17,9 @@ const STRONG = [
 /** Names that hold secrets and much else: only what looks random counts. */
 const WEAK = 'key|auth|salt|cert|bearer|code';
 
-const LONGEST = 512;
 const QUOTE = String.raw`\\*["'\x60]`;
-const QUOTED = String.raw`(?<quote>${QUOTE})(?<quoted>[^"'\x60\r\n\\]{1,${LONGEST}})(?=\k<quote>)`;
-const BARE = String.raw`(?<bare>[^\s"'\x60,;<>|&(){}\[\]\\]{1,${LONGEST}})`;
+const QUOTED = String.raw`(?<quote>${QUOTE})(?<quoted>[^"'\x60\r\n\\]{1,${LONGEST_VALUE}})(?=\k<quote>)`;
+const BARE = String.raw`(?<bare>[^\s"'\x60,;<>|&(){}\[\]\\]+)`;
 const ASSIGNED = new RegExp(
   String.raw`(?<name>(?:${STRONG})|(?<![A-Za-z])(?:${WEAK}))(?:${QUOTE})?(?<sign>[ \t]{0,3}(?:=>|:=|[:=])[ \t]*|[ \t]+)(?:${QUOTED}|${BARE})`,
   'gi',
@@ -36,8 +35,8 @@ const WEAK_KEY = new RegExp(`(?:^|[^A-Za-z])(?:${WEAK})$`, 'i');
 const BEFORE = /[\w.-]*$/;
 const FAR = 64;
 /** No name and value are longer together. */
-const NEAR = 800;
-const PIECE = 8000;
+const NEAR = LONGEST_VALUE + 200;
+const PIECE = 4 * NEAR;
 /** A name that ends so is one of a variable, as shells have it. */
 const SHELL_NAME = /^[A-Z][A-Z0-9_]*$/;
 const LABEL = 'value';
@@ -94,7 +93,7 @@ function endOfLine(text: string, from: number): number {
 }
 
 function isSecretUnder(key: string, text: string): boolean {
-  if (text.length > LONGEST || !isOneWord(text, key) || isPlainValue(text)) return false;
+  if (text.length > LONGEST_VALUE || !isOneWord(text, key) || isPlainValue(text)) return false;
   if (STRONG_KEY.test(key)) return text.length >= 4;
   return WEAK_KEY.test(key) && isRandom(text);
 }

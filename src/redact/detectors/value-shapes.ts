@@ -1,5 +1,8 @@
 import { isUuid } from '../../format/id-shapes.ts';
 
+/** Some services hand out tokens of several thousand characters. */
+export const LONGEST_VALUE = 8192;
+
 /** What stands where a secret would, and is none: names of types, words of forms, nothing. */
 const WORDS: ReadonlySet<string> = new Set(
   `true false null none nil undefined yes no on off string str text number int integer boolean bool any object
