@@ -86,6 +86,12 @@ export {
   type Redaction,
   type RedactionOptions,
 } from './redact/redaction.ts';
+export { chooseFixes } from './repair/choose-fixes.ts';
+export type { Did, Fix, FixContext, Mend } from './repair/fix.ts';
+export { FIXES } from './repair/fixes/index.ts';
+export type { Evidence } from './repair/heirs.ts';
+export { type LostHistory, lostHistory } from './repair/lost-history.ts';
+export { type RepairReport, repairPasses } from './repair/passes.ts';
 export type { PathMove } from './text/path-edits.ts';
 export { Entry } from './transcript/entry.ts';
 export type { Block, Facts, LineProblem, Link, MessageFacts } from './transcript/facts.ts';

@@ -6,6 +6,7 @@ export { command as inspect } from './inspect.ts';
 export { command as list } from './list.ts';
 export { command as log } from './log.ts';
 export { command as prune } from './prune.ts';
+export { command as repair } from './repair.ts';
 export { command as share } from './share.ts';
 export { command as undo } from './undo.ts';
 export { command as validate } from './validate.ts';

@@ -8,6 +8,7 @@ export const COMMANDS = [
   { name: 'context', summary: 'Show the conversation that a client would send on resume' },
   { name: 'clone', summary: 'Copy a session under new ids, with everything that belongs to it' },
   { name: 'prune', summary: 'Remove or shorten tool calls, thinking, images and bloat' },
+  { name: 'repair', summary: 'Mend what `validate` reports, and nothing else' },
   { name: 'share', summary: 'Write a session without secrets and what is personal, to be shown' },
   { name: 'diff', summary: 'Compare two sessions by meaning; exit 1 if they differ' },
   { name: 'log', summary: 'List operations that changed sessions in place, the newest first' },

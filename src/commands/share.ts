@@ -31,11 +31,12 @@ const CONTENT = [
 ] as const;
 const KEEPABLE = [...CONTENT, ...KINDS.filter(({ kind }) => kind !== 'patterns')];
 
-/** Files that tell of the machine and its files, not of the conversation. */
+/** Files that tell of the machine and its files, not of the conversation, or that nobody can read. */
 const PRIVATE_ROLES: ReadonlySet<ArtifactRole> = new Set([
   'file-history',
   'session-env',
   'debug-log',
+  'rejected-lines',
 ]);
 const IMAGE_ROLES: ReadonlySet<ArtifactRole> = new Set(['image-cache', 'uploads']);
 

@@ -79,7 +79,7 @@ function copy(request: Request, { session }: Source, surgery: Surgery): Promise<
 function change(
   request: Request,
   { session }: Source,
-  { command, passes }: Surgery,
+  { command, passes, plan: wanted }: Surgery,
 ): Promise<Written> {
   const { options, claudeDir, stateDir, usualClaudeDir, now } = request;
   refuseNewSessionOptions(options);
@@ -88,6 +88,7 @@ function change(
     command,
     session,
     passes: newTitle === undefined ? passes : [...passes, title(newTitle)],
+    salvage: wanted?.salvage,
     claudeDir,
     stateDir,
     usualClaudeDir,

@@ -21,6 +21,8 @@ export type ArtifactRole =
   | 'image-cache'
   | 'uploads'
   | 'debug-log'
+  /** Lines that `repair` took out of a transcript. */
+  | 'rejected-lines'
   | 'other';
 
 /** What a file holds: entries as a transcript does, one JSON value, or bytes with no structure that matters here. */
@@ -93,6 +95,8 @@ export const ARTIFACTS: readonly ArtifactRow[] = [
   { role: 'image-cache', kind: 'bytes', place: 'claude', pattern: 'image-cache/{session}/**/*' },
   { role: 'uploads', kind: 'bytes', place: 'claude', pattern: 'uploads/{session}/**/*' },
   { role: 'debug-log', kind: 'bytes', place: 'claude', pattern: 'debug/{session}.txt' },
+  // Written by `repair`.
+  { role: 'rejected-lines', kind: 'bytes', place: 'session', pattern: 'rejected-lines*.txt' },
   // Last: outside a Claude folder all of the above lies in the session's folder, too.
   { role: 'other', kind: 'bytes', place: 'session', pattern: '**/*' },
 ];

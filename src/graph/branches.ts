@@ -3,6 +3,7 @@ import { climb } from './climb.ts';
 import { isBoundary } from './compactions.ts';
 import type { Graph } from './graph.ts';
 import { roleOf } from './roles.ts';
+import { subtree } from './subtree.ts';
 
 /** A part of the conversation that a rewind or a retry left behind. */
 export interface Branch {
@@ -47,12 +48,4 @@ function isAlternative(entry: Entry, liveResponses: ReadonlySet<string | undefin
   const role = roleOf(entry);
   if (role === 'assistant') return !liveResponses.has(entry.facts.message?.id);
   return role === 'prompt' || role === 'command';
-}
-
-function subtree(graph: Graph, root: Entry): Entry[] {
-  const seen = new Set([root]);
-  for (const entry of seen)
-    for (const child of entry.uuid === undefined ? [] : graph.children.get(entry.uuid))
-      seen.add(child);
-  return [...seen];
 }

@@ -163,10 +163,11 @@ export class Graph {
     this.changes.push({ kind: 'reparent', entry, from, to: parentUuid });
   }
 
-  /** Adds a new entry after `before`, or first in the main transcript. */
-  insert(value: Record<string, unknown>, before?: Entry): Entry {
+  /** Adds a new entry after `before`, or first in the main transcript: a value, or a line as it is. */
+  insert(value: Record<string, unknown> | Buffer, before?: Entry): Entry {
     const transcript = before?.transcript ?? this.main;
-    const entry = transcript.insert(JSON.stringify(value), before);
+    const line = Buffer.isBuffer(value) ? value : Buffer.from(JSON.stringify(value));
+    const entry = transcript.insert(line, before);
     for (const index of Object.values(this.indexes)) index.add(entry);
     this.changes.push({ kind: 'insert', entry });
     return entry;

@@ -65,7 +65,7 @@ function* placesOf(value: unknown, text: string, above: readonly Step[] = []): G
 }
 
 /** The concrete path of a link: an array's element is found by its value. */
-function stepsOf(owner: Entry, link: Link): Step[] {
+export function stepsOf(owner: Entry, link: Link): Step[] {
   const steps: Step[] = link.reference.path.replace('[]', '').split('.');
   if (!link.reference.path.endsWith('[]')) return steps;
   const list = owner.get(...steps);

@@ -54,6 +54,8 @@ export interface CopyPlan {
   readonly dryRun?: boolean | undefined;
   /** Where the passes change nothing, nothing is written: not wanted is a copy, but what they make of it. */
   readonly onlyIfChanged?: boolean | undefined;
+  /** Nothing is to be lost: lines that passes take out are kept aside, and files stay that only those named. */
+  readonly salvage?: boolean | undefined;
   /** The Claude folder that a client takes by itself. */
   readonly usualClaudeDir?: string | undefined;
   readonly now?: Date | undefined;
@@ -74,16 +76,12 @@ export async function copySession(plan: CopyPlan): Promise<Copied> {
   const { session, withFiles = true, dryRun = false } = plan;
   const source = plan.seed === undefined ? randomIds() : seededIds(plan.seed);
   const sessionId = plan.id ?? newUuid(source, session.sessionId);
-  const operated = operate(
-    session,
-    plan.passes,
-    {
-      newId: idMaker(source),
-      now: plan.now ?? new Date(),
-      newSessionId: sessionId,
-    },
-    plan.artifacts,
-  );
+  const context = {
+    newId: idMaker(source),
+    now: plan.now ?? new Date(),
+    newSessionId: sessionId,
+  };
+  const operated = operate(session, plan.passes, context, plan);
   const isUnchanged = plan.onlyIfChanged === true && session.graph.changes.length === 0;
   const ids = planIds(session, source, sessionId);
   const target = chooseTarget(session, plan.destination ?? {}, sessionId);

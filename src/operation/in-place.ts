@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { resolveClaudeDir } from '../bundle/claude-dir.ts';
 import { isLive } from '../bundle/live.ts';
@@ -13,6 +13,7 @@ import type { Pass } from '../passes/pass.ts';
 import type { FileEdit } from '../storage/replace/file-edit.ts';
 import { sourceChanged } from '../storage/source.ts';
 import type { Transcript } from '../transcript/transcript.ts';
+import { asideChunks, asideFiles } from './kept-aside.ts';
 import { type Operated, operate } from './operation.ts';
 import { changesOf, type Written } from './report.ts';
 import { resumeCommand } from './resume.ts';
@@ -26,6 +27,8 @@ export interface EditPlan {
   readonly claudeDir: string;
   /** Where the operation and its backups are kept. */
   readonly stateDir: string;
+  /** Nothing is to be lost: lines that passes take out are kept aside, and files stay that only those named. */
+  readonly salvage?: boolean | undefined;
   /** Also if a client has the session open. */
   readonly force?: boolean | undefined;
   readonly dryRun?: boolean | undefined;
@@ -40,11 +43,9 @@ export async function editInPlace(plan: EditPlan): Promise<Written> {
   const { session, dryRun = false } = plan;
   refuseUnfit(plan);
   const ids = randomIds();
-  const operated = operate(session, plan.passes, {
-    newId: () => newUuid(ids, ''),
-    now: plan.now ?? new Date(),
-  });
-  const edits = editsOf(operated);
+  const context = { newId: () => newUuid(ids, ''), now: plan.now ?? new Date() };
+  const operated = operate(session, plan.passes, context, plan);
+  const edits = [...editsOf(operated), ...(plan.salvage ? additionsTo(session) : [])];
   const { stateDir, command, signal } = plan;
   const { sessionId, path } = session;
   const note = { command, sessionId, transcript: resolve(path), summary: changesOf(operated) };
@@ -117,6 +118,15 @@ function editsOf({ session, artifacts }: Operated): FileEdit[] {
     .filter(({ path }) => !gone.has(path))
     .map((transcript) => rewriteOf(session, transcript, gone));
   return [...rewrites, ...removals];
+}
+
+/** The lines that were taken out, in files of their own. */
+function additionsTo({ graph, path }: Session): FileEdit[] {
+  return asideFiles(graph, path, existsSync).map((aside) => ({
+    path: aside.path,
+    role: 'rejected-lines',
+    add: () => asideChunks(aside),
+  }));
 }
 
 function rewriteOf(

@@ -8,6 +8,7 @@ import { rewriteLines } from '../ids/rewrite-lines.ts';
 import type { NewFile } from '../storage/create/create.ts';
 import type { Transcript } from '../transcript/transcript.ts';
 import type { CopyPlan } from './copy-session.ts';
+import { type AsideFile, asideChunks, asideFiles } from './kept-aside.ts';
 import type { Operated } from './operation.ts';
 import type { Target } from './target.ts';
 
@@ -18,7 +19,10 @@ export interface NewSessionFile {
   readonly source: string;
 }
 
-type Rewriting = Pick<CopyPlan, 'withFiles' | 'rewriteJson' | 'rewriteBytes' | 'artifacts'>;
+type Rewriting = Pick<
+  CopyPlan,
+  'withFiles' | 'salvage' | 'rewriteJson' | 'rewriteBytes' | 'artifacts'
+>;
 
 /** The files of a session's copy under its new ids, the transcript first. */
 export function newSessionFiles(
@@ -28,7 +32,7 @@ export function newSessionFiles(
   plan: Rewriting,
 ): NewSessionFile[] {
   const { graph } = operated.session;
-  const { withFiles = true, artifacts: { rename } = {} } = plan;
+  const { withFiles = true, salvage = false, artifacts: { rename } = {} } = plan;
   const transcript = (path: string, source: Transcript): NewFile => ({
     path,
     bytes: source.byteLength,
@@ -37,19 +41,29 @@ export function newSessionFiles(
   const files: NewSessionFile[] = [
     { role: 'transcript', file: transcript(target.path, graph.main), source: graph.main.path },
   ];
-  if (target.places === undefined) return files;
+  const isThere = (path: string): boolean => files.some(({ file }) => file.path === path);
+  const withAside = (): NewSessionFile[] => {
+    const aside = salvage ? asideFiles(graph, target.path, isThere) : [];
+    return [...files, ...aside.map(newAsideFile)];
+  };
+  if (target.places === undefined) return withAside();
   const agents = new Map(graph.transcripts.map((agent) => [agent.path, agent]));
   const relocation = { to: target.places, sessionIds: ids.sessions, agentIds: ids.others };
   for (const artifact of operated.artifacts) {
     const relative = rename?.(artifact) ?? artifact.relative;
     const path = relocated({ ...artifact, relative }, relocation);
     // A session that was renamed may have the same file under its old name and its new one.
-    if (files.some(({ file }) => file.path === path)) continue;
+    if (isThere(path)) continue;
     const agent = agents.get(artifact.path);
     const file = agent === undefined ? copyOf(artifact, path, ids, plan) : transcript(path, agent);
     files.push({ role: artifact.role, file, source: artifact.path });
   }
-  return files;
+  return withAside();
+}
+
+function newAsideFile(aside: AsideFile): NewSessionFile {
+  const { path } = aside;
+  return { role: 'rejected-lines', file: { path, chunks: () => asideChunks(aside) }, source: path };
 }
 
 function copyOf(artifact: Artifact, path: string, ids: IdMap, plan: Rewriting): NewFile {

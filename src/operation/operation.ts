@@ -17,6 +17,11 @@ export interface ArtifactChanges {
   rename?(artifact: Artifact): string;
 }
 
+interface OperateOptions {
+  readonly salvage?: boolean | undefined;
+  readonly artifacts?: ArtifactChanges | undefined;
+}
+
 /** What passes made of a session, in memory: nothing is written yet. */
 export interface Operated {
   readonly session: Session;
@@ -31,19 +36,22 @@ export interface Operated {
   difference(): Difference;
 }
 
-/** Validates, runs the passes, validates again, and refuses if they brought new errors. */
+/**
+ * Validates, runs the passes, validates again, and refuses if they brought new errors.
+ * @param options.salvage Nothing is to be lost: files that nothing names any more stay.
+ */
 export function operate(
   session: Session,
   passes: readonly Pass[],
   context: PassContext,
-  { leaveOut, rename }: ArtifactChanges = {},
+  { salvage = false, artifacts: { leaveOut, rename } = {} }: OperateOptions = {},
 ): Operated {
   const { graph } = session;
   const before = sizeOf(graph);
   const baseline = passes.length > 0 ? diagnose(session) : undefined;
   const reports = runPasses(graph, passes, context);
-  const named = artifactsStillNamed(session, rename);
-  const artifacts = leaveOut === undefined ? named : named.filter((file) => !leaveOut(file));
+  const useful = salvage ? session.artifacts : artifactsStillNamed(session, rename);
+  const artifacts = leaveOut === undefined ? useful : useful.filter((file) => !leaveOut(file));
   removeUnnamedAgents(session, artifacts);
   const isChanged = graph.changes.length > 0;
   let found = isChanged ? diagnose(session) : baseline;

@@ -27,14 +27,14 @@ export function images({ pixels = 0, keepLast = 0 }: ImagesOptions = {}): Pass {
   };
 }
 
-/** Replaces those images of an entry that are meant. */
+/** Replaces those images of an entry that are meant; tells how many that were sent. */
 export function replaceImages(
   graph: Graph,
   entry: Entry,
   isMeant: (image: FoundImage) => boolean,
-): void {
+): number {
   const found = [...imagesIn(entry)].filter(isMeant);
-  if (found.length === 0) return;
+  if (found.length === 0) return 0;
   let bytes: Buffer | undefined = entry.raw;
   const put = (path: readonly Step[], value: unknown): void => {
     bytes = bytes && setValue(bytes, path, value);
@@ -44,4 +44,5 @@ export function replaceImages(
   if (typeof entry.get('toolUseResult', 'agentId') !== 'string')
     bytes = (bytes && removeValue(bytes, ['toolUseResult'])) ?? bytes;
   if (bytes !== undefined) graph.rewrite(entry, bytes);
+  return found.filter(({ path }) => path[0] !== 'toolUseResult').length;
 }

@@ -2,6 +2,7 @@ import { attachmentPiece } from '../context/attachments.ts';
 import { liveChain } from '../context/context.ts';
 import type { ClientFamily } from '../format/client-families.ts';
 import type { Graph } from '../graph/graph.ts';
+import { subtree } from '../graph/subtree.ts';
 import { locate } from '../json/locate.ts';
 import type { Entry } from '../transcript/entry.ts';
 import type { LiveConversation } from './live-before.ts';
@@ -17,14 +18,14 @@ export function sentFromFirstChange(graph: Graph, before: readonly LiveConversat
   if (graph.changes.length === 0) return new Set();
   const isSentOtherwise = editsOfSent(graph);
   const from = agentsFromFirstChange(graph, isSentOtherwise);
-  const below = new Set<Entry>();
+  const tops: Entry[] = [];
   for (const { family, chain: old } of before) {
     const { chain } = liveChain(graph, family);
     const first = firstChange(old, chain, isSentOtherwise, family);
     for (const entry of chain.slice(first)) from.add(entry);
-    addTree(graph, chain[first], below);
+    if (chain[first] !== undefined) tops.push(chain[first]);
   }
-  for (const entry of below) from.add(entry);
+  for (const entry of subtree(graph, ...tops)) from.add(entry);
   return from;
 }
 
@@ -82,16 +83,6 @@ function agentsFromFirstChange(
   for (const [transcript, first] of firstLines)
     for (const entry of transcript.entries) if (entry.line >= first) from.add(entry);
   return from;
-}
-
-/** Adds an entry and all below it; what is there already was looked at. */
-function addTree(graph: Graph, top: Entry | undefined, tree: Set<Entry>): void {
-  const added = top === undefined || tree.has(top) ? [] : [top];
-  for (const entry of added) {
-    tree.add(entry);
-    if (entry.uuid === undefined) continue;
-    for (const child of graph.children.get(entry.uuid)) if (!tree.has(child)) added.push(child);
-  }
 }
 
 function valueAt(line: Buffer, path: readonly string[]): Buffer {

@@ -1,4 +1,5 @@
 import { isBoundToPrefix, THINKING_BLOCKS } from '../format/thinking.ts';
+import type { Graph } from '../graph/graph.ts';
 import type { Entry } from '../transcript/entry.ts';
 import { removeBlocks } from './blocks/remove-blocks.ts';
 import type { Pass } from './pass.ts';
@@ -13,11 +14,14 @@ export function unsafeThinking(): Pass {
     name: 'unsafe-thinking',
     looksBack: true,
     run(graph, { before = [] }) {
-      const isBound = ({ facts: { message } }: Entry): boolean =>
-        message?.role === 'assistant' && isBoundToPrefix(message.model ?? '');
-      removeBlocks(graph, [...sentFromFirstChange(graph, before)].filter(isBound), ({ type }) =>
-        THINKING_BLOCKS.has(type),
-      );
+      removeBoundThinking(graph, sentFromFirstChange(graph, before));
     },
   };
+}
+
+/** Removes the thinking that is signed together with all that was sent before it. */
+export function removeBoundThinking(graph: Graph, entries: ReadonlySet<Entry>): void {
+  const isBound = ({ facts: { message } }: Entry): boolean =>
+    message?.role === 'assistant' && isBoundToPrefix(message.model ?? '');
+  removeBlocks(graph, [...entries].filter(isBound), ({ type }) => THINKING_BLOCKS.has(type));
 }

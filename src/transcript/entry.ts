@@ -212,6 +212,13 @@ export class Entry implements Facts, ScanTarget {
     return this.source.subarray(this.start, this.end);
   }
 
+  /** The bytes of the message's content; none if there is no message. */
+  get contentBytes(): Buffer {
+    const { message, source, start } = this;
+    if (message === undefined) return source.subarray(0, 0);
+    return source.subarray(start + message.start, start + message.end);
+  }
+
   copyTo(target: Buffer, at: number): void {
     this.source.copy(target, at, this.start, this.end);
   }

@@ -8,6 +8,7 @@ import { Flag, type LineProblem, type Stray } from './facts.ts';
 import { isoTime } from './iso-time.ts';
 import { HEADER, NONE, type Records, Slot, splitTime, VOID } from './records.ts';
 import { readString, StringReader } from './string-reader.ts';
+import { skipSpace, wholeObjects } from './whole-objects.ts';
 
 /** Fields whose value is one of a few words. */
 const WORDS = ['type', 'subtype', 'message.role', 'message.model'] as const;
@@ -246,34 +247,9 @@ function walkLine(bytes: Buffer, start: number, end: number): LineProblem | unde
     const after = walker.walk(bytes, first, end, ROOT, sink);
     if (bytes[first] !== OPEN_OBJECT) return 'bad';
     if (skipSpace(bytes, after, end) === end) return undefined;
-    return isGlued(bytes, after, end) ? 'glued' : 'bad';
+    return wholeObjects(bytes, after, end) === undefined ? 'bad' : 'glued';
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error;
     return error.cutOff && bytes[first] === OPEN_OBJECT ? 'truncated' : 'bad';
   }
-}
-
-/** Whether the line holds nothing but whole objects, one after the other. */
-function isGlued(bytes: Buffer, start: number, end: number): boolean {
-  let pos = skipSpace(bytes, start, end);
-  while (pos < end) {
-    if (bytes[pos] !== OPEN_OBJECT) return false;
-    try {
-      pos = skipSpace(bytes, walker.walk(bytes, pos, end, null, SILENT), end);
-    } catch (error) {
-      if (!(error instanceof JsonSyntaxError)) throw error;
-      return false;
-    }
-  }
-  return true;
-}
-
-const SILENT: WalkSink = { value() {} };
-
-function skipSpace(bytes: Buffer, pos: number, end: number): number {
-  for (; pos < end; pos++) {
-    const byte = bytes[pos];
-    if (byte !== 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d) break;
-  }
-  return pos;
 }

@@ -84,8 +84,8 @@ export class Transcript {
   }
 
   /** Puts a new line after `before`, or first. For the graph's mutators only. */
-  insert(text: string, before: Entry | undefined): Entry {
-    const bytes = Buffer.from(this.hasCarriageReturns ? `${text}\r` : text);
+  insert(line: Buffer, before: Entry | undefined): Entry {
+    const bytes = this.hasCarriageReturns ? Buffer.concat([line, Buffer.from('\r')]) : line;
     const entry = new Entry(this, 0, bytes, 0, bytes.length);
     const index = before === undefined ? 0 : this.entries.indexOf(before) + 1;
     if (before !== undefined && index === 0) throw new Error('the line to insert after is gone');

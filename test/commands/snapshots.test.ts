@@ -49,7 +49,7 @@ test('validate, findings', async () => {
       error orphan-tool-result
         line 2: The result answers the call toolu_lost, which is not in the session.
         Clients up to 2.0 send it as it is, and the API refuses the request.
-        Remove the result, or put its call back.
+        Put its call back; \`ccsurgery repair\` takes the result out and keeps it aside.
       1 error
     exit 1"
   `);

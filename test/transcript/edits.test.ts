@@ -73,7 +73,10 @@ describe('with lines replaced', () => {
 
 describe('with lines inserted', () => {
   const insert = (transcript: Transcript, before?: number) =>
-    transcript.insert(FRESH, before === undefined ? undefined : transcript.entries[before]);
+    transcript.insert(
+      Buffer.from(FRESH),
+      before === undefined ? undefined : transcript.entries[before],
+    );
 
   test('first, in the middle, last', () => {
     for (const end of ['', '\n']) {
@@ -89,7 +92,7 @@ describe('with lines inserted', () => {
     const transcript = transcriptOf('{"a":1}\n{"b":1}\n');
     const removed = transcript.entries[1];
     removeAt(transcript, 1);
-    expect(() => transcript.insert(FRESH, removed)).toThrow('gone');
+    expect(() => transcript.insert(Buffer.from(FRESH), removed)).toThrow('gone');
     expect(text(transcript)).toBe('{"a":1}\n');
   });
 });
@@ -114,7 +117,7 @@ test('whatever is done, lines are neither glued nor set apart', () => {
         const index = at % (expected.length || 1);
         const entry = transcript.entries[index];
         if (kind === 'insert') {
-          transcript.insert(FRESH, entry);
+          transcript.insert(Buffer.from(FRESH), entry);
           expected.splice(entry === undefined ? 0 : index + 1, 0, fresh);
         } else if (entry !== undefined && kind === 'remove') {
           transcript.remove(entry);

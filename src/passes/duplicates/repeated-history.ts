@@ -64,13 +64,7 @@ function addWayTo(graph: Graph, copy: Entry, original: Entry, copies: Map<Entry,
 }
 
 function isSameMessage(entry: Entry, other: Entry): boolean {
-  return entry.uuid !== other.uuid && contentOf(entry)?.equals(contentOf(other) ?? NONE) === true;
-}
-
-const NONE = Buffer.alloc(0);
-
-function contentOf({ facts: { message }, raw }: Entry): Buffer | undefined {
-  return message && raw.subarray(message.start, message.end);
+  return entry.uuid !== other.uuid && entry.contentBytes.equals(other.contentBytes);
 }
 
 /** Entries of the same kind that say the same. */

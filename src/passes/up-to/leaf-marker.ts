@@ -23,7 +23,7 @@ export function setLeafMarker(graph: Graph, { entry, path }: End): void {
 }
 
 /** As clients write it: on one line, and not too long. */
-function asLastPrompt(text: string): string {
+export function asLastPrompt(text: string): string {
   const line = text.replaceAll('\n', ' ').trim();
   if (line.length <= LONGEST) return line;
   // Half of a character that takes two code units is none.

@@ -6,6 +6,6 @@ export const rule: Rule = {
   severity: 'error',
   what: 'Line is not a JSON object.',
   why: 'Clients skip it without a word, and everything that hangs on it is lost.',
-  todo: 'Keep the line aside, and give what hangs on it another parent.',
+  todo: '`ccsurgery repair` keeps the line aside, and gives what hangs on it another parent.',
   check: ({ graph }) => linesWith(graph, 'bad'),
 };

@@ -7,7 +7,7 @@ export const rule: Rule = {
   severity: 'error',
   what: 'The last `last-prompt` names the leaf {id}, which is not in the session.',
   why: 'Newer clients resume from it; without it they take the last line of the file, which may be on another branch.',
-  todo: 'Point the marker at the leaf that clients resume from.',
+  todo: '`ccsurgery repair` points the marker at the end of the branch that its prompt is on.',
   *check({ graph }: Subject): Generator<Finding> {
     const named = leafMarker(graph);
     if (named === undefined || named.id === NIL_UUID) return;

@@ -5,7 +5,7 @@ export const rule: Rule = {
   severity: 'error',
   what: 'The parent {parent} does not exist in the session.',
   why: 'Most clients lose all history above this entry on resume, without a word; newer ones guess a parent by time.',
-  todo: 'Give it the parent that the evidence names: its tool call, its prompt, the entry before it.',
+  todo: '`ccsurgery repair` gives it the parent that the evidence names: its tool call, its response, its prompt, the entry before it.',
   *check({ graph }: Subject): Generator<Finding> {
     // A helper's file alone: its parents lie in the main file, which is not here to look at.
     if (graph.main.entries.every((entry) => !entry.hasUuid || entry.has('isSidechain'))) return;

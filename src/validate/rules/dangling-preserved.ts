@@ -12,6 +12,6 @@ export const rule: Rule = {
   severity: 'error',
   what: 'The compaction says to keep {id} ({field}), which is not in the session.',
   why: 'Clients put the preserved messages in after the summary; with a gap they lose all of them.',
-  todo: 'Shorten the segment to what is there.',
+  todo: '`ccsurgery repair` shortens the segment to what is there.',
   check: ({ graph }) => danglingLinks(graph, graph.transcripts.flatMap(boundariesOf), PATHS),
 };

@@ -7,7 +7,7 @@ export const rule: Rule = {
   severity: 'error',
   what: 'The call {id} stands already in line {first}.',
   why: 'The API refuses a request in which two calls have one id.',
-  todo: 'Remove the copies if entries were appended twice.',
+  todo: '`ccsurgery repair` removes copies of entries that were appended twice; with --unsafe it gives other calls ids of their own.',
   *check({ graph }: Subject): Generator<Finding> {
     for (const [id, entries] of graph.toolCalls.multiple())
       for (const [first, entry] of repeats(entries))

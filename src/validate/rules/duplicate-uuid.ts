@@ -6,7 +6,7 @@ export const rule: Rule = {
   severity: 'error',
   what: 'The uuid stands already in line {first}.',
   why: 'References to it are ambiguous, and clients keep only one of the entries.',
-  todo: 'Drop an identical copy; give a different entry an id of its own.',
+  todo: '`ccsurgery repair` drops a copy, and gives a different entry an id of its own.',
   *check({ graph }: Subject): Generator<Finding> {
     for (const [, entries] of graph.byUuid.multiple())
       for (const [first, entry] of repeats(entries)) yield { entry, args: { first: first.line } };

@@ -9,7 +9,7 @@ export const rule: Rule = {
   severity: 'error',
   what: 'The {role} message has no content, or only blank text.',
   why: 'The API refuses an empty message; clients differ in whether they leave it out.',
-  todo: 'Remove the message and move its children to its parent.',
+  todo: '`ccsurgery repair` removes the message and moves its children to its parent.',
   *check({ graph }: Subject): Generator<Finding> {
     for (const entry of graph.entriesHolding('nothing')) {
       if (isHarmlessBlank(graph, entry)) continue;

@@ -6,6 +6,6 @@ export const rule: Rule = {
   severity: 'error',
   what: 'Two or more entries stand in one line without a line end between them.',
   why: 'Clients cannot parse the line and skip all of them.',
-  todo: 'Split the line where one object ends and the next begins.',
+  todo: '`ccsurgery repair` splits the line where one object ends and the next begins.',
   check: ({ graph }) => linesWith(graph, 'glued'),
 };

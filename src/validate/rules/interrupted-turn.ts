@@ -6,6 +6,6 @@ export const rule: Rule = {
   severity: 'warning',
   what: 'The call {id} ({tool}) has no result, and nothing follows it.',
   why: 'The turn was cut off. Clients drop the call on resume, or answer it themselves.',
-  todo: 'Nothing needs to be done.',
+  todo: 'Nothing needs to be done; `ccsurgery repair --only interrupted-turn` adds a result that says the output was lost.',
   check: ({ graph }) => openCalls(graph, 'end'),
 };

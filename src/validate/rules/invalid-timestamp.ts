@@ -5,7 +5,7 @@ export const rule: Rule = {
   severity: 'error',
   what: 'The timestamp is missing or is no date.',
   why: 'Clients resume from the entry with the newest timestamp, so this one can mislead them.',
-  todo: 'Set a time between those of the neighbours.',
+  todo: '`ccsurgery repair` sets a time between those of the neighbours.',
   *check({ graph }: Subject): Generator<Finding> {
     for (const entry of graph.entries()) {
       const { timestamp } = entry;

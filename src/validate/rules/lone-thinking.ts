@@ -9,7 +9,7 @@ export const rule: Rule = {
   severity: 'error',
   what: 'The response {id} consists of nothing but thinking, and the conversation goes on after it.',
   why: 'Clients up to 2.0 send it, and the API refuses a message of only thinking.',
-  todo: 'Remove the response as a whole.',
+  todo: '`ccsurgery repair` removes the response as a whole.',
   *check({ graph }: Subject): Generator<Finding> {
     for (const { entries } of graph.transcripts)
       for (const entry of entries.filter(isSilentEnd)) {

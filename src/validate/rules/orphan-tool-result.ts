@@ -5,7 +5,7 @@ export const rule: Rule = {
   severity: 'error',
   what: 'The result answers the call {id}, which is not in the session.',
   why: 'Clients up to 2.0 send it as it is, and the API refuses the request.',
-  todo: 'Remove the result, or put its call back.',
+  todo: 'Put its call back; `ccsurgery repair` takes the result out and keeps it aside.',
   *check({ graph }: Subject): Generator<Finding> {
     for (const id of graph.toolResults.keys()) {
       const calls = graph.toolCalls.get(id);

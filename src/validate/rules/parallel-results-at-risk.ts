@@ -9,7 +9,7 @@ export const rule: Rule = {
   severity: 'warning',
   what: 'Results of parallel calls that stand beside the chain of parents: {count}; this is the first.',
   why: 'Clients before 2.1.150 do not find them on resume and drop their calls.',
-  todo: 'Nothing for newer clients; for older ones the results must stand in one chain.',
+  todo: 'Nothing for newer clients; for older ones `ccsurgery repair --linearize` puts the results into one chain.',
   *check({ graph }: Subject): Generator<Finding> {
     const leaf = chooseLeaf(graph, PLAIN_FAMILY);
     if (leaf === undefined) return;

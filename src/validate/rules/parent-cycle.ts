@@ -6,7 +6,7 @@ export const rule: Rule = {
   severity: 'fatal',
   what: 'The entry is its own ancestor; the circle has this many entries: {length}.',
   why: 'Clients up to 2.0 hang for ever when they resume such a session.',
-  todo: 'Break the circle at its oldest entry before any client resumes it.',
+  todo: 'Run no client on it before `ccsurgery repair`, which breaks the circle at its oldest entry.',
   *check({ graph }: Subject): Generator<Finding> {
     const settled = new Set<Entry>();
     // Parents mostly stand before their children: a circle has an edge that does not.

@@ -6,6 +6,6 @@ export const rule: Rule = {
   severity: 'error',
   what: 'Line ends before its JSON does.',
   why: 'It was cut off while being written, and clients skip it.',
-  todo: 'Keep the rest aside; the next entry must start on a line of its own.',
+  todo: '`ccsurgery repair` keeps the rest aside; the next entry must start on a line of its own.',
   check: ({ graph }) => linesWith(graph, 'truncated'),
 };

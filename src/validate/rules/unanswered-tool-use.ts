@@ -6,6 +6,6 @@ export const rule: Rule = {
   severity: 'error',
   what: 'The call {id} ({tool}) has no result, yet the conversation goes on after it.',
   why: 'The API refuses a call without a result; clients drop the call, and some leave its thinking alone in a message.',
-  todo: 'Add a result that says the output was lost, or remove the call.',
+  todo: '`ccsurgery repair` adds a result that says the output was lost.',
   check: ({ graph }) => openCalls(graph, 'middle'),
 };

@@ -11,6 +11,7 @@ import { pruneImages } from './prune-images.ts';
 import { pruneMeter } from './prune-meter.ts';
 import { pruneOptions } from './prune-options.ts';
 import { pruneScreen } from './prune-screen.ts';
+import { repairAll } from './repair.ts';
 import { shareAndPlace } from './share.ts';
 import type { Check } from './types.ts';
 
@@ -28,6 +29,7 @@ export const checks: Record<string, Check> = {
     appliesTo: ({ agentFiles }) => agentFiles !== 'none',
     run: cloneAgents,
   },
+  repair: { scenario: morning, run: repairAll },
   'clone-rewind': {
     scenario: edited,
     appliesTo: ({ fileHistory }) => fileHistory,

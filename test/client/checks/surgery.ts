@@ -8,8 +8,17 @@ const milliseconds = 60_000;
 
 /** Clones a session; gives the id of the clone. */
 export function clone(sessionId: string, ...options: string[]): string {
-  const { result } = operate('clone', sessionId, ...options);
-  if (result === null) throw new Error('nothing was cloned');
+  return newSession('clone', sessionId, ...options);
+}
+
+/** Repairs a session; gives the id of the result. */
+export function repair(sessionId: string, ...options: string[]): string {
+  return newSession('repair', sessionId, ...options);
+}
+
+function newSession(command: string, sessionId: string, ...options: string[]): string {
+  const { result } = operate(command, sessionId, ...options);
+  if (result === null) throw new Error(`${command} found nothing to do`);
   return result.sessionId;
 }
 

@@ -1,0 +1,158 @@
+import { UserError } from '../errors.ts';
+import { joinWords } from '../output/recovery.ts';
+import {
+  renderAside,
+  renderFailure,
+  renderLost,
+  renderMends,
+  renderSummary,
+  renderUntouched,
+  type State,
+} from '../output/repair.ts';
+import type { Pass } from '../passes/pass.ts';
+import { title } from '../passes/title.ts';
+import { chooseFixes } from '../repair/choose-fixes.ts';
+import type { Fix } from '../repair/fix.ts';
+import { lostHistory } from '../repair/lost-history.ts';
+import { type RepairReport, repairPasses } from '../repair/passes.ts';
+import type { Command, Outcome, Request } from './command.ts';
+import { sessionNames } from './open.ts';
+import { IN_PLACE_OPTION, operateOn } from './surgery.ts';
+import { openSource, WRITING_OPTIONS } from './writing-options.ts';
+
+/** Options that place or name one session. */
+const ONLY_FOR_ONE = ['output', 'id', 'idMap'];
+
+export const command: Command = {
+  sessions: 'several',
+  options: [
+    { flags: '--only <codes>', description: 'mend only these, separated by commas' },
+    { flags: '--unsafe', description: 'also where it takes a guess' },
+    { flags: '--linearize', description: 'put results of parallel calls into one chain' },
+    IN_PLACE_OPTION,
+    ...WRITING_OPTIONS,
+  ],
+  async run(request: Request): Promise<Outcome> {
+    const { only, linearize } = request.options;
+    const fixes = chooseFixes(only as string | undefined, linearize === true);
+    const names = sessionNames(request);
+    const [name] = names as [string];
+    if (names.length === 1) return (await repair(request, name, fixes)).outcome;
+    refuseForOne(request);
+    const repaired: Repaired[] = [];
+    for (const each of names) repaired.push(await attempt(request, each, fixes));
+    return together(repaired);
+  },
+};
+
+interface Repaired {
+  readonly state: State;
+  readonly outcome: Omit<Outcome, 'bytes'>;
+}
+
+async function repair(
+  request: Request,
+  name: string,
+  fixes: readonly Fix[],
+): Promise<Repaired & { outcome: Outcome }> {
+  const { options } = request;
+  const isUnsafe = options.unsafe === true;
+  const source = await openSource({ ...request, sessions: [name] });
+  const { graph, path } = source.session;
+  const report: RepairReport = { mends: [] };
+  const { mends } = report;
+  const { title: newTitle, ...others } = options;
+  const outcome = await operateOn({ ...request, options: others }, source, {
+    command: 'repair',
+    verb: 'Repaired',
+    passes: [...repairPasses(fixes, isUnsafe, report), ...titleOf(newTitle)],
+    plan: { onlyIfChanged: true, salvage: true },
+    about: (written, terminal) => [
+      ...renderMends(mends, path, terminal),
+      ...(lost === null ? [] : renderLost(lost)),
+      ...renderAside(written),
+    ],
+  });
+  const isUntouched = mends.length === 0;
+  const before = isUntouched ? undefined : report.lostBefore;
+  const lost = before === undefined ? null : { before, after: lostHistory(graph) };
+  const left = errorsLeft(outcome);
+  const canGuess = !isUnsafe && fixes.some(({ code, guesses }) => guesses && left.includes(code));
+  return {
+    state: left.length > 0 ? 'damaged' : isUntouched ? 'healthy' : 'repaired',
+    outcome: {
+      ...outcome,
+      data: { ...outcome.data, fixes: mends, lostHistory: lost },
+      exitCode: left.length > 0 ? 1 : 0,
+      text: (terminal) =>
+        isUntouched ? renderUntouched(path, left.length, canGuess) : outcome.text(terminal),
+      words: () =>
+        isUntouched
+          ? source.words
+          : joinWords(
+              outcome.words?.(),
+              canGuess ? '--unsafe mends more, by guessing.' : undefined,
+            ),
+    },
+  };
+}
+
+/** A session that is left as it is keeps its title. */
+function titleOf(text: unknown): Pass[] {
+  if (typeof text !== 'string') return [];
+  const { name, run } = title(text);
+  return [{ name, run: (graph, context) => graph.changes.length > 0 && run(graph, context) }];
+}
+
+/** The codes of the errors that the result has. */
+function errorsLeft({ data }: Outcome): string[] {
+  const diagnostics = data.diagnostics as readonly { code: string; severity: string }[];
+  return diagnostics
+    .filter(({ severity }) => severity === 'error' || severity === 'fatal')
+    .map(({ code }) => code);
+}
+
+/** One of several that can't be worked on does not keep the others from it. */
+async function attempt(request: Request, name: string, fixes: readonly Fix[]): Promise<Repaired> {
+  try {
+    return await repair(request, name, fixes);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    const { code, message, hint, exitCode } = error;
+    return {
+      state: 'failed',
+      outcome: {
+        data: { source: { path: name }, error: { code, message, hint: hint ?? null } },
+        exitCode,
+        text: (terminal) => renderFailure(name, error, terminal),
+      },
+    };
+  }
+}
+
+/** What could not be worked on counts most, then what was refused, then errors that are left. */
+const GRAVEST_FIRST = [2, 3, 1, 0] as const;
+
+function together(repaired: readonly Repaired[]): Outcome {
+  const outcomes = repaired.map(({ outcome }) => outcome);
+  const exitCode = GRAVEST_FIRST.find((code) => outcomes.some((each) => each.exitCode === code));
+  return {
+    data: { sessions: outcomes.map(({ data }) => data) },
+    exitCode: exitCode ?? 0,
+    text: (terminal) =>
+      [
+        ...outcomes.map((outcome) => outcome.text(terminal)),
+        renderSummary(repaired.map(({ state }) => state)),
+      ].join('\n\n'),
+    words: () => joinWords(...outcomes.map((outcome) => outcome.words?.())),
+  };
+}
+
+function refuseForOne({ options }: Request): void {
+  if (ONLY_FOR_ONE.every((name) => options[name] === undefined)) return;
+  throw new UserError({
+    code: 'wrong-use',
+    message: '-o, --id and --id-map are for one session, and several are given.',
+    hint: 'Without them each becomes a new session in its own project; --in-place changes each.',
+  });
+}

@@ -1,0 +1,43 @@
+import type { Entry } from '../transcript/entry.ts';
+
+/** What all entries of a place and time have in common. */
+const FIELDS = [
+  'isSidechain',
+  'userType',
+  'entrypoint',
+  'cwd',
+  'sessionId',
+  'session_id',
+  'version',
+  'gitBranch',
+  'slug',
+  'agentId',
+  'teamName',
+];
+
+/**
+ * A message of the user in the envelope of a neighbour; what that does not have, it has not.
+ * @param later By so many milliseconds than the neighbour; clients resume from the newest entry.
+ */
+export function userEntry(
+  neighbour: Entry,
+  content: unknown,
+  ids: Readonly<Record<string, string | null | undefined>>,
+  later: number,
+): Record<string, unknown> {
+  const { parentUuid, ...others } = ids;
+  const fields = {
+    parentUuid,
+    ...Object.fromEntries(FIELDS.map((name) => [name, neighbour.get(name)])),
+    type: 'user',
+    message: { role: 'user', content },
+    ...others,
+    timestamp: timeNear(neighbour, later),
+  };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+function timeNear({ timestamp }: Entry, later: number): string | undefined {
+  if (timestamp === undefined || Number.isNaN(timestamp)) return undefined;
+  return new Date(timestamp + later).toISOString();
+}

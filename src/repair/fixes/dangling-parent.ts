@@ -1,0 +1,67 @@
+import type { Graph } from '../../graph/graph.ts';
+import type { Entry } from '../../transcript/entry.ts';
+import { userEntry } from '../envelope.ts';
+import type { Fix } from '../fix.ts';
+import { type Evidence, findHeir, type Heir } from '../heirs.ts';
+
+/** Evidence that names the parent itself: nothing can have stood between. */
+const CERTAIN: ReadonlySet<Evidence> = new Set<Evidence>([
+  'compaction',
+  'source-call',
+  'tool-call',
+  'same-response',
+]);
+
+const LOST_PROMPT = 'The prompt that this conversation started with was lost.';
+
+export const fix: Fix = {
+  code: 'dangling-parent',
+  guesses: true,
+  *mend({ entry }, graph, { newId, unsafe, sentAfterChange }) {
+    const { parent: heir, evidence, isGuess } = heirOf(graph, entry);
+    if (isGuess && !unsafe) return;
+    const parent = heir ?? lostPrompt(graph, entry, newId);
+    graph.reparent(entry, parent?.uuid ?? null);
+    // What was lost may have been part of what the model had read.
+    if (!CERTAIN.has(evidence)) sentAfterChange(entry);
+    const isPrompted = heir === undefined && parent !== undefined;
+    yield { did: isPrompted ? 'prompted' : 'relinked', to: heir ?? null, evidence };
+  },
+};
+
+/** Branches that parted at a lost entry part at its heir: they do not become one. */
+function heirOf(graph: Graph, orphan: Entry): Heir {
+  const heir = findHeir(graph, orphan);
+  if (CERTAIN.has(heir.evidence)) return heir;
+  const sibling = graph.changes.findLast(
+    (change) =>
+      change.kind === 'reparent' &&
+      change.from === orphan.parentUuid &&
+      change.entry.transcript === orphan.transcript,
+  );
+  if (sibling === undefined) return heir;
+  return { parent: graph.parentOf(sibling.entry), evidence: 'same-parent' };
+}
+
+/** A conversation that would start with an answer gets a prompt that says it was lost: the API takes no other. */
+function lostPrompt(graph: Graph, first: Entry, newId: () => string): Entry | undefined {
+  if (!startsWithAnswer(graph, first)) return undefined;
+  const { entries } = first.transcript;
+  const prompt = userEntry(first, LOST_PROMPT, { parentUuid: null, uuid: newId() }, -1);
+  const before = entries[entries.indexOf(first) - 1];
+  // A file of a sub-agent has no place before its first line.
+  return before === undefined && first.transcript !== graph.main
+    ? undefined
+    : graph.insert(prompt, before);
+}
+
+/** Whether the first message on some way down is the model's; a result up there has no call, and goes. */
+function startsWithAnswer(graph: Graph, first: Entry): boolean {
+  const reached = new Set([first]);
+  for (const entry of reached) {
+    if (entry.message?.role === 'assistant') return true;
+    if (entry.message !== undefined && !entry.holds('toolResult')) continue;
+    for (const child of graph.children.get(entry.uuid ?? '')) reached.add(child);
+  }
+  return false;
+}

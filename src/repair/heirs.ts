@@ -1,0 +1,172 @@
+import { compareVersions } from '../format/client-families.ts';
+import { climb } from '../graph/climb.ts';
+import { isBoundary } from '../graph/compactions.ts';
+import type { Graph } from '../graph/graph.ts';
+import { responseLines } from '../graph/responses.ts';
+import { roleOf } from '../graph/roles.ts';
+import type { Entry } from '../transcript/entry.ts';
+
+/** What tells who the parent of an entry was; the strongest first. */
+export type Evidence =
+  /** A compaction starts the conversation anew: its boundary has no parent, its summary has the boundary. */
+  | 'compaction'
+  /** The entry names the call that it answers. */
+  | 'source-call'
+  /** It answers a call by the call's id. */
+  | 'tool-call'
+  /** Another line of the same response. */
+  | 'same-response'
+  /** Another entry lost the same parent. */
+  | 'same-parent'
+  /** The last entry before it that belongs to the same prompt. */
+  | 'same-prompt'
+  /** The last entry before it, in the file and in time. */
+  | 'order'
+  /** Nothing comes before it. */
+  | 'start';
+
+export interface Heir {
+  /** Undefined: it has none and starts a conversation. */
+  readonly parent: Entry | undefined;
+  readonly evidence: Evidence;
+  /** The file says so and the clock does not. */
+  readonly isGuess?: true;
+}
+
+/** Clients write a line before an older one now and then; the clock is believed beyond so many milliseconds. */
+const TOLERANCE = 60_000;
+
+/** Who is to be the parent of an entry whose own is lost, or cannot be it. */
+export function findHeir(graph: Graph, orphan: Entry): Heir {
+  if (isBoundary(orphan)) return { parent: undefined, evidence: 'compaction' };
+  const before = entriesBefore(graph, orphan);
+  if (orphan.has('isCompactSummary')) return heirOfSummary(before);
+  const heir = byCall(graph, orphan, before) ?? byResponse(graph, orphan, before);
+  // What hangs on the entry cannot be its parent.
+  return heir?.parent === undefined || wayUp(graph, heir.parent).has(orphan)
+    ? byPlace(graph, orphan, before)
+    : heir;
+}
+
+/** What stands before an entry in its file, the nearest first; nothing from before a compaction. */
+function entriesBefore(graph: Graph, orphan: Entry): Entry[] {
+  const { entries } = orphan.transcript;
+  const isOneOfMany = orphan.has('isSidechain');
+  const before: Entry[] = [];
+  for (let index = entries.indexOf(orphan) - 1; index >= 0; index--) {
+    const entry = entries[index] as Entry;
+    if (!entry.hasUuid || entry.has('isSidechain') !== isOneOfMany) continue;
+    before.push(entry);
+    if (startsAnew(graph, entry)) break;
+  }
+  return before;
+}
+
+/** A boundary, or the summary of a client that wrote none. */
+function startsAnew(graph: Graph, entry: Entry): boolean {
+  if (isBoundary(entry)) return true;
+  return entry.has('isCompactSummary') && graph.parentOf(entry) === undefined;
+}
+
+function heirOfSummary(before: readonly Entry[]): Heir {
+  const boundary = before.at(-1);
+  const parent = boundary !== undefined && isBoundary(boundary) ? boundary : undefined;
+  return { parent, evidence: 'compaction' };
+}
+
+function byCall(graph: Graph, orphan: Entry, before: readonly Entry[]): Heir | undefined {
+  const [source] = orphan.links.filter(
+    ({ reference }) => reference.path === 'sourceToolAssistantUUID',
+  );
+  const named = source && graph.find(source.id, orphan);
+  const call = named ?? callNamedBy(graph, orphan);
+  if (call?.transcript !== orphan.transcript) return undefined;
+  const evidence = named === undefined ? 'tool-call' : 'source-call';
+  const parent = hangsOnOwnCall(orphan) ? call : lastOfResponse(graph, call, before);
+  return { parent: parent ?? call, evidence };
+}
+
+function callNamedBy(graph: Graph, orphan: Entry): Entry | undefined {
+  const ids = orphan.toolIds('tool_result');
+  const calls = ids.flatMap((id) => graph.toolCalls.get(id));
+  return calls.find(({ transcript }) => transcript === orphan.transcript);
+}
+
+function byResponse(graph: Graph, orphan: Entry, before: readonly Entry[]): Heir | undefined {
+  if (orphan.message?.role !== 'assistant') return undefined;
+  const parent = lastOfResponse(graph, orphan, before);
+  return parent && { parent, evidence: 'same-response' };
+}
+
+/** The last line of a response, or result of one of its calls, before an entry. */
+function lastOfResponse(graph: Graph, line: Entry, before: readonly Entry[]): Entry | undefined {
+  const lines = responseLines(graph, line);
+  const results = lines
+    .flatMap((each) => each.toolIds('tool_use'))
+    .flatMap((id) => graph.toolResults.get(id));
+  const members = new Set([...lines, ...results]);
+  const there = before.filter((entry) => members.has(entry));
+  // Lines may stand in another order than they hang together.
+  const goesOn = ({ uuid = '' }: Entry): boolean =>
+    graph.children.get(uuid).some((child) => there.includes(child));
+  return there.find((entry) => !goesOn(entry)) ?? there[0];
+}
+
+/** Whether the client that wrote it hangs each result on its own call; up to 2.0 results form a chain. */
+export function hangsOnOwnCall(entry: Entry): boolean {
+  const version = entry.get('version');
+  return typeof version !== 'string' || compareVersions(version, '2.1.0') >= 0;
+}
+
+function byPlace(graph: Graph, orphan: Entry, before: readonly Entry[]): Heir {
+  const { promptId } = orphan;
+  const isFit = (entry: Entry): boolean => {
+    const way = wayUp(graph, entry);
+    return canBeParent(entry, orphan) && !way.has(orphan) && !wasLeft(graph, way, orphan);
+  };
+  const isTimely = (entry: Entry): boolean => !isNewer(entry, orphan) && isFit(entry);
+  const ofPrompt =
+    promptId === undefined
+      ? undefined
+      : before.find((entry) => promptOf(graph, entry) === promptId && isTimely(entry));
+  if (ofPrompt !== undefined) return { parent: ofPrompt, evidence: 'same-prompt' };
+  const timely = before.find(isTimely);
+  if (timely !== undefined) return { parent: timely, evidence: 'order' };
+  const last = before.find(isFit);
+  if (last !== undefined) return { parent: last, evidence: 'order', isGuess: true };
+  return { parent: undefined, evidence: 'start' };
+}
+
+/** Older clients lose all history above a `progress` entry. */
+function canBeParent({ type }: Entry, orphan: Entry): boolean {
+  return type !== 'progress' || orphan.type === 'progress';
+}
+
+function wayUp(graph: Graph, entry: Entry): Set<Entry> {
+  return climb(entry, (at) => graph.parentOf(at));
+}
+
+/** Whether a rewind had left the branch of an entry by the time that the orphan was written. */
+function wasLeft(graph: Graph, way: ReadonlySet<Entry>, orphan: Entry): boolean {
+  for (const above of way) {
+    const others = graph.children.get(above.parentUuid ?? '');
+    if (others.length < 2 || roleOf(above) !== 'prompt') continue;
+    const isLater = (other: Entry): boolean =>
+      other !== orphan &&
+      graph.isBefore(above, other) &&
+      graph.isBefore(other, orphan) &&
+      roleOf(other) === 'prompt';
+    if (others.some(isLater)) return true;
+  }
+  return false;
+}
+
+function isNewer(entry: Entry, orphan: Entry): boolean {
+  return (entry.timestamp ?? Number.NaN) > (orphan.timestamp ?? Number.NaN) + TOLERANCE;
+}
+
+/** The prompt that an entry belongs to: responses do not name theirs. */
+export function promptOf(graph: Graph, entry: Entry): string | undefined {
+  const way = climb(entry, (at) => (at.promptId === undefined ? graph.parentOf(at) : undefined));
+  return [...way].at(-1)?.promptId;
+}

@@ -1,0 +1,78 @@
+import { subtree } from '../graph/subtree.ts';
+import { contextMeter } from '../passes/context-meter.ts';
+import type { Pass } from '../passes/pass.ts';
+import { removeBoundThinking } from '../passes/unsafe-thinking.ts';
+import type { Entry } from '../transcript/entry.ts';
+import type { Rule } from '../validate/rule.ts';
+import { RULES } from '../validate/rules/index.ts';
+import type { FindingAt, Fix, FixContext, Mend, Told } from './fix.ts';
+import { type LostHistory, lostHistory } from './lost-history.ts';
+
+/** What a repair did. */
+export interface RepairReport {
+  readonly mends: Mend[];
+  /** What was out of reach before anything was mended; undefined if there was nothing to mend. */
+  lostBefore?: LostHistory;
+}
+
+/**
+ * The passes that mend what the validator reports, each named by its code, and those that follow
+ * from what they change.
+ * @param unsafe Whether fixes may guess.
+ * @param report Gets what was mended.
+ */
+export function repairPasses(fixes: readonly Fix[], unsafe: boolean, report: RepairReport): Pass[] {
+  const changed = new Set<Entry>();
+  const sentAfterChange = (entry: Entry): unknown => changed.add(entry);
+  const passes = fixes.map(
+    (fix): Pass => ({
+      name: fix.code,
+      run(graph, { newId, now }) {
+        const context: FixContext = { newId, now, unsafe, sentAfterChange };
+        const rule = RULES.find(({ code }) => code === fix.code) as Rule;
+        for (const finding of [...rule.check({ graph })].filter(hasEntry)) {
+          // Another finding's fix may have taken it along.
+          if (graph.isRemoved(finding.entry)) continue;
+          report.lostBefore ??= lostHistory(graph);
+          const place = placeOf(fix, finding);
+          for (const told of fix.mend(finding, graph, context))
+            report.mends.push({ ...place, ...inData(told) });
+        }
+      },
+    }),
+  );
+  return [...passes, thinkingAfter(changed), contextMeter()];
+}
+
+/**
+ * Where a fix changed what is sent, thinking after it is unsafe. What older clients did not reach
+ * and do now is no such change: it was there when the thinking was signed.
+ */
+function thinkingAfter(changed: ReadonlySet<Entry>): Pass {
+  return {
+    name: 'unsafe-thinking',
+    run(graph) {
+      const tops = [...changed].filter((entry) => !graph.isRemoved(entry));
+      removeBoundThinking(graph, new Set(subtree(graph, ...tops)));
+    },
+  };
+}
+
+function hasEntry(finding: { entry?: Entry }): finding is FindingAt {
+  return finding.entry !== undefined;
+}
+
+/** As it is before the fix: that may give it another uuid. */
+function placeOf(
+  { code }: Fix,
+  { entry }: FindingAt,
+): Pick<Mend, 'code' | 'path' | 'line' | 'uuid'> {
+  const { transcript, line, uuid } = entry;
+  return { code, path: transcript.path, line: line || null, uuid: uuid ?? null };
+}
+
+function inData({ to, ...told }: Told): Omit<Mend, 'code' | 'path' | 'line' | 'uuid'> {
+  if (to === undefined || to === null || typeof to === 'string')
+    return to === undefined ? told : { ...told, to };
+  return { ...told, to: to.uuid ?? null, toLine: to.line || null };
+}
