@@ -23,6 +23,7 @@ export interface Io {
 }
 
 interface Output {
+  readonly isTTY?: boolean;
   /** False if it should be given no more for now. */
   write(data: string | Buffer): unknown;
   once?(event: 'drain', listener: () => void): unknown;
@@ -50,9 +51,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
       cwd: io.cwd,
       now: new Date(),
       watchSignals: io.watchSignals,
-      progress: (words) => {
-        if (!shown.quiet) io.stderr.write(`${clean(words)}\n`);
-      },
+      progress: progressOn(io.stderr, shown),
     });
     await show(name, outcome, shown, io);
     exitCode = outcome.exitCode;
@@ -63,6 +62,19 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
   } catch (error) {
     return fail(error, argv, io);
   }
+}
+
+/** Words for those who wait. A share of what is done stands on one line of a terminal, and is gone in the end. */
+function progressOn(
+  output: Output,
+  { quiet, json }: Shown,
+): (words: string, done?: number) => void {
+  return (words, done) => {
+    if (quiet) return;
+    if (done === undefined) output.write(`${clean(words)}\n`);
+    else if (output.isTTY && !json)
+      output.write(`\r\x1b[K${done < 1 ? `${clean(words)}: ${Math.floor(done * 100)}%` : ''}`);
+  };
 }
 
 function shownBy(options: Readonly<Record<string, unknown>>): Shown {

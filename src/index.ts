@@ -57,16 +57,21 @@ export { type EditPlan, editInPlace } from './operation/in-place.ts';
 export type { Operated } from './operation/operation.ts';
 export type { Written } from './operation/report.ts';
 export type { Destination } from './operation/target.ts';
+export { accountData } from './passes/account-data.ts';
+export { binaryData } from './passes/binary-data.ts';
 export { branches } from './passes/branches.ts';
 export { clientData } from './passes/client-data.ts';
 export { type CompressOptions, compress } from './passes/compress.ts';
 export { contextMeter } from './passes/context-meter.ts';
+export { damagedLines } from './passes/damaged-lines.ts';
 export { duplicates } from './passes/duplicates.ts';
 export { type ImagesOptions, images } from './passes/images.ts';
 export type { Pass, PassContext, Sparing } from './passes/pass.ts';
 export { progress } from './passes/progress.ts';
 export { projectTo } from './passes/project-to.ts';
+export { promptCopies } from './passes/prompt-copies.ts';
 export { PRESETS, PRUNE_OPTIONS, type Preset, type PruneOption } from './passes/prune-options.ts';
+export { redact } from './passes/redact.ts';
 export { requests } from './passes/requests.ts';
 export { rewritePaths } from './passes/rewrite-paths.ts';
 export { sidechains } from './passes/sidechains.ts';
@@ -77,6 +82,11 @@ export { type ToolResultsOptions, toolResults } from './passes/tool-results.ts';
 export { type ToolsOptions, tools } from './passes/tools.ts';
 export { unsafeThinking } from './passes/unsafe-thinking.ts';
 export { upTo } from './passes/up-to.ts';
+export {
+  planRedaction,
+  type Redaction,
+  type RedactionOptions,
+} from './redact/redaction.ts';
 export { chooseFixes } from './repair/choose-fixes.ts';
 export type { Did, Fix, FixContext, Mend } from './repair/fix.ts';
 export { FIXES } from './repair/fixes/index.ts';

@@ -8,5 +8,6 @@ export { command as list } from './list.ts';
 export { command as log } from './log.ts';
 export { command as prune } from './prune.ts';
 export { command as repair } from './repair.ts';
+export { command as share } from './share.ts';
 export { command as undo } from './undo.ts';
 export { command as validate } from './validate.ts';

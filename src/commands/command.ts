@@ -23,8 +23,8 @@ export interface Request {
   readonly now: Date;
   /** For the time of writing, in which a signal must not simply end the process. */
   readonly watchSignals: WatchSignals | undefined;
-  /** Says what goes on, while it goes on, on standard error. */
-  progress(words: string): void;
+  /** Says on standard error what goes on, while it goes on; `done` is how much of it, from 0 to 1. */
+  progress(words: string, done?: number): void;
 }
 
 /** What a command found: as data, and as text for people. */

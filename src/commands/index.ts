@@ -10,6 +10,7 @@ export const COMMANDS = [
   { name: 'prune', summary: 'Remove or shorten tool calls, thinking, images and bloat' },
   { name: 'compress', summary: 'Put a summary in the place of the older turns' },
   { name: 'repair', summary: 'Mend what `validate` reports, and nothing else' },
+  { name: 'share', summary: 'Write a session without secrets and what is personal, to be shown' },
   { name: 'diff', summary: 'Compare two sessions by meaning; exit 1 if they differ' },
   { name: 'log', summary: 'List operations that changed sessions in place, the newest first' },
   { name: 'undo', summary: 'Take back an operation that changed a session in place' },

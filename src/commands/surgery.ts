@@ -20,6 +20,8 @@ export const IN_PLACE_OPTION: OptionSpec = {
 /** Options that say where a new session goes and what it is called. */
 const ONLY_FOR_NEW = ['output', 'id', 'seed', 'idMap'];
 
+type Data = Readonly<Record<string, unknown>>;
+
 /** What a command does to a session. */
 export interface Surgery {
   readonly command: string;
@@ -29,7 +31,9 @@ export interface Surgery {
   /** What a new session needs to be written besides its passes. */
   readonly plan?: Partial<CopyPlan>;
   /** More for scripts. */
-  readonly data?: Readonly<Record<string, unknown>>;
+  readonly data?: Data | ((written: Written) => Data);
+  /** A dry run must not show what the source says. */
+  readonly hidesDifference?: true;
   /** More for people, before the way to resume it. */
   about?(written: Written, terminal: Terminal): string[];
   /** More for standard error. */
@@ -49,13 +53,19 @@ export async function operateOn(
   return {
     data: {
       ...writtenData(written),
-      ...surgery.data,
+      ...(typeof surgery.data === 'function' ? surgery.data(written) : surgery.data),
       ...(skipped.length === 0 ? {} : { skipped }),
       ...(request.options.idMap === undefined ? {} : { idMap: written.idMap?.() }),
     },
     exitCode: 0,
     text: (terminal) =>
-      renderWritten(surgery.verb, written, terminal, surgery.about?.(written, terminal)),
+      renderWritten(
+        surgery.verb,
+        written,
+        terminal,
+        surgery.about?.(written, terminal),
+        !surgery.hidesDifference,
+      ),
     words: () =>
       joinWords(source.words, ...(surgery.words?.(written) ?? []), ...writtenWords(written)),
     ...(written.path === '-' && !written.dryRun && written.bytes ? { bytes: written.bytes } : {}),

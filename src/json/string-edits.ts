@@ -1,3 +1,5 @@
+import { type Place, walkStrings } from './string-walk.ts';
+
 /** A piece of a text, and what comes in its place. */
 export interface TextEdit {
   readonly start: number;
@@ -5,8 +7,8 @@ export interface TextEdit {
   readonly text: string;
 }
 
-/** Finds what to change in a text. */
-export type FindEdits = (text: string) => TextEdit[];
+/** Finds what to change in a text. Where it stands is known of strings in JSON. */
+export type FindEdits = (text: string, place?: Place) => TextEdit[];
 
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   let [changed, from] = ['', 0];
@@ -28,29 +30,13 @@ export function stringEdits(
   keptKeys: ReadonlySet<string>,
 ): TextEdit[] {
   const edits: TextEdit[] = [];
-  let isKept = false;
-  for (let open = json.indexOf('"'); open >= 0; ) {
-    const close = closingQuote(json, open);
+  walkStrings(json, (open, close, place) => {
+    if (!place.isKey && keptKeys.has(place.key ?? '')) return;
     const raw = json.slice(open + 1, close);
-    if (!isKept)
-      for (const { start, end, text } of editsOf(raw, find))
-        edits.push({ start: open + 1 + start, end: open + 1 + end, text });
-    const next = json.indexOf('"', close + 1);
-    isKept = keptKeys.has(raw) && /^\s*:\s*$/.test(json.slice(close + 1, next));
-    open = next;
-  }
+    for (const { start, end, text } of editsOf(raw, (text) => find(text, place)))
+      edits.push({ start: open + 1 + start, end: open + 1 + end, text });
+  });
   return edits;
-}
-
-function closingQuote(json: string, open: number): number {
-  let close = json.indexOf('"', open + 1);
-  while (close >= 0) {
-    let escapes = 0;
-    while (json[close - 1 - escapes] === '\\') escapes++;
-    if (escapes % 2 === 0) return close;
-    close = json.indexOf('"', close + 1);
-  }
-  throw new Error('a string has no end');
 }
 
 /** Edits of a string as it is written, made of those of its meaning. */

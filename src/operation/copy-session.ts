@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { Artifact } from '../bundle/artifacts.ts';
 import { resolveClaudeDir } from '../bundle/claude-dir.ts';
 import type { Session } from '../bundle/session.ts';
 import { stampOf } from '../bundle/stamp.ts';
@@ -8,13 +9,19 @@ import { type IdSource, newUuid, randomIds, seededIds } from '../ids/id-source.t
 import { planIds } from '../ids/plan-ids.ts';
 import { rewriteLines } from '../ids/rewrite-lines.ts';
 import type { Pass } from '../passes/pass.ts';
-import { type CreateOptions, createFiles, type NewFile } from '../storage/create/create.ts';
+import {
+  type CreateOptions,
+  createFiles,
+  type NewFile,
+  type ReadableFile,
+} from '../storage/create/create.ts';
 import { removeLitter } from '../storage/create/litter.ts';
+import { chunksOf } from '../storage/create/new-file.ts';
 import { surveyTargets } from '../storage/create/targets.ts';
 import { compareSource, sourceChanged } from '../storage/source.ts';
 import { refuseForeignFiles } from './foreign-files.ts';
 import { type NewSessionFile, newSessionFiles } from './new-session.ts';
-import { operate } from './operation.ts';
+import { type ArtifactChanges, operate } from './operation.ts';
 import { refuseOwnFiles } from './own-files.ts';
 import type { Written } from './report.ts';
 import { resumeCommand } from './resume.ts';
@@ -34,7 +41,13 @@ export interface CopyPlan {
   /** False if the session was read without the files beside it: the copy goes on naming those. Default: true. */
   readonly withFiles?: boolean | undefined;
   /** What else is to change in JSON files beside the transcript; undefined if nothing is. */
-  readonly rewriteJson?: ((json: Buffer) => Buffer | undefined) | undefined;
+  readonly rewriteJson?: RewriteFile | undefined;
+  /** The same for files of no structure. */
+  readonly rewriteBytes?: RewriteFile | undefined;
+  /** What becomes of files beside the transcript as such. */
+  readonly artifacts?: ArtifactChanges | undefined;
+  /** Shown what was written before it can be seen, or what would be. Throws to refuse it. */
+  readonly proof?: ((files: readonly ReadableFile[]) => void) | undefined;
   /** Where the id map goes. */
   readonly idMap?: string | undefined;
   readonly force?: boolean | undefined;
@@ -49,6 +62,8 @@ export interface CopyPlan {
   /** Asked for the time of writing. */
   readonly watchSignals?: WatchSignals | undefined;
 }
+
+export type RewriteFile = (content: Buffer, artifact: Artifact) => Buffer | undefined;
 
 /** A new session that was made, or would be. */
 export interface Copied extends Written {
@@ -86,15 +101,17 @@ export async function copySession(plan: CopyPlan): Promise<Copied> {
         force: plan.force,
         signal,
         meanwhile: () => operated.diagnostics(),
+        beforeCommit: plan.proof,
       }),
     );
+  else plan.proof?.(files.map(({ file }) => ({ path: file.path, chunks: () => chunksOf(file) })));
   return {
     operated,
     dryRun,
     path: target.path,
     sessionId,
     isUnchanged,
-    files: files.map(({ role, file }) => ({ path: file.path, role })),
+    files: files.map(({ role, file, source }) => ({ path: file.path, role, source })),
     resume: resumeLine(plan, target, sessionId),
     missingDirectory: missingDirectory(target),
     newId: (old) => ids.get(old) ?? old,
@@ -145,7 +162,13 @@ async function write(
   options: CreateOptions,
 ): Promise<void> {
   removeLitter(new Set(files.map(({ path }) => dirname(path))));
-  await createFiles(files, { ...options, beforeCommit: () => refuseChangedSource(session) });
+  await createFiles(files, {
+    ...options,
+    beforeCommit: (written) => {
+      options.beforeCommit?.(written);
+      refuseChangedSource(session);
+    },
+  });
 }
 
 /** Lines that were appended meanwhile do no harm: the copy is of the moment at which the source was read. */

@@ -58,7 +58,11 @@ export async function editInPlace(plan: EditPlan): Promise<Written> {
     dryRun,
     path,
     sessionId,
-    files: edits.map(({ path, role }) => ({ path, role: role as Written['files'][0]['role'] })),
+    files: edits.map(({ path, role }) => ({
+      path,
+      role: role as Written['files'][0]['role'],
+      source: path,
+    })),
     resume: resumeLine(plan),
     isUnchanged: edits.length === 0,
     newId: (id) => id,

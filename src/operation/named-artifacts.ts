@@ -16,10 +16,18 @@ const MENTIONED_AS: Partial<Record<ArtifactRole, RegExp>> = {
 };
 const NO_TEXT = Buffer.alloc(0);
 
-/** The files beside a session that it still has a use for: what only removed text mentions goes with it. */
-export function artifactsStillNamed(session: Session): readonly Artifact[] {
+/**
+ * The files beside a session that it still has a use for: what only removed text mentions goes with it.
+ * @param rename The path of a file from its place, as the session's texts have it by now.
+ */
+export function artifactsStillNamed(
+  session: Session,
+  rename: (artifact: Artifact) => string = ({ relative }) => relative,
+): readonly Artifact[] {
   const { graph, artifacts } = session;
-  const files = filesByName(artifacts);
+  const newName = (artifact: Artifact): string | undefined =>
+    mentionOf({ ...artifact, path: rename(artifact) });
+  const files = filesByName(artifacts, newName);
   if (graph.changes.length === 0 || files.size === 0) return artifacts;
   const search = new NameSearch(files.keys());
   const emptied = emptiedAgents(graph);
@@ -35,6 +43,7 @@ export function artifactsStillNamed(session: Session): readonly Artifact[] {
   for (const name of lost) {
     if (isNamed(name)) continue;
     for (const artifact of files.get(name) ?? []) {
+      if (isNamed(newName(artifact) ?? name)) continue;
       gone.add(artifact);
       // It may have been the last to name others: those are looked at again, as a set is walked to its end.
       for (const other of staying.get(artifact.path) ?? []) {
@@ -85,20 +94,23 @@ function linesOf(entries: readonly Entry[]): Buffer[] {
   return entries.map(({ raw }) => raw);
 }
 
-/** Those that have a name which entries mention. */
-function filesByName(artifacts: readonly Artifact[]): Map<string, Artifact[]> {
+/** Those that have a name which entries mention, under their old names and their new ones. */
+function filesByName(
+  artifacts: readonly Artifact[],
+  newName: (artifact: Artifact) => string | undefined,
+): Map<string, Artifact[]> {
   const files = new Map<string, Artifact[]>();
-  for (const artifact of artifacts) {
-    const name = mentionOf(artifact);
-    if (name === undefined) continue;
-    const others = files.get(name);
-    if (others === undefined) files.set(name, [artifact]);
-    else others.push(artifact);
-  }
+  for (const artifact of artifacts)
+    for (const name of new Set([mentionOf(artifact), newName(artifact)])) {
+      if (name === undefined) continue;
+      const others = files.get(name);
+      if (others === undefined) files.set(name, [artifact]);
+      else others.push(artifact);
+    }
   return files;
 }
 
-function mentionOf({ path, role }: Artifact): string | undefined {
+function mentionOf({ path, role }: Pick<Artifact, 'path' | 'role'>): string | undefined {
   return MENTIONED_AS[role]?.exec(basename(path))?.[1];
 }
 

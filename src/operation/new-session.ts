@@ -15,27 +15,31 @@ import type { Target } from './target.ts';
 export interface NewSessionFile {
   readonly role: ArtifactRole | 'transcript';
   readonly file: NewFile;
+  /** The path of the file that it is made of. */
+  readonly source: string;
 }
+
+type Rewriting = Pick<
+  CopyPlan,
+  'withFiles' | 'salvage' | 'rewriteJson' | 'rewriteBytes' | 'artifacts'
+>;
 
 /** The files of a session's copy under its new ids, the transcript first. */
 export function newSessionFiles(
   operated: Operated,
   ids: IdMap,
   target: Target,
-  {
-    withFiles = true,
-    salvage = false,
-    rewriteJson: rewrite,
-  }: Pick<CopyPlan, 'withFiles' | 'salvage' | 'rewriteJson'>,
+  plan: Rewriting,
 ): NewSessionFile[] {
   const { graph } = operated.session;
+  const { withFiles = true, salvage = false, artifacts: { rename } = {} } = plan;
   const transcript = (path: string, source: Transcript): NewFile => ({
     path,
     bytes: source.byteLength,
     chunks: () => rewriteLines(source, ids, withFiles),
   });
   const files: NewSessionFile[] = [
-    { role: 'transcript', file: transcript(target.path, graph.main) },
+    { role: 'transcript', file: transcript(target.path, graph.main), source: graph.main.path },
   ];
   const isThere = (path: string): boolean => files.some(({ file }) => file.path === path);
   const withAside = (): NewSessionFile[] => {
@@ -46,33 +50,35 @@ export function newSessionFiles(
   const agents = new Map(graph.transcripts.map((agent) => [agent.path, agent]));
   const relocation = { to: target.places, sessionIds: ids.sessions, agentIds: ids.others };
   for (const artifact of operated.artifacts) {
-    const path = relocated(artifact, relocation);
+    const relative = rename?.(artifact) ?? artifact.relative;
+    const path = relocated({ ...artifact, relative }, relocation);
     // A session that was renamed may have the same file under its old name and its new one.
     if (isThere(path)) continue;
     const agent = agents.get(artifact.path);
-    const file =
-      agent === undefined ? copyOf(artifact, path, ids, rewrite) : transcript(path, agent);
-    files.push({ role: artifact.role, file });
+    const file = agent === undefined ? copyOf(artifact, path, ids, plan) : transcript(path, agent);
+    files.push({ role: artifact.role, file, source: artifact.path });
   }
   return withAside();
 }
 
 function newAsideFile(aside: AsideFile): NewSessionFile {
-  return { role: 'rejected-lines', file: { path: aside.path, chunks: () => asideChunks(aside) } };
+  const { path } = aside;
+  return { role: 'rejected-lines', file: { path, chunks: () => asideChunks(aside) }, source: path };
 }
 
-function copyOf(
-  { path: copied, kind, readByState }: Artifact,
-  path: string,
-  ids: IdMap,
-  rewrite: CopyPlan['rewriteJson'],
-): NewFile {
-  if (kind !== 'json') return { path, copyOf: copied, keepState: readByState };
+function copyOf(artifact: Artifact, path: string, ids: IdMap, plan: Rewriting): NewFile {
+  const { path: copied, kind, readByState } = artifact;
+  if (kind !== 'json' && plan.rewriteBytes === undefined)
+    return { path, copyOf: copied, keepState: readByState };
   const content = (): Buffer => {
     const bytes = readBytes(copied);
-    const renamed = rewriteJson(bytes, ids);
-    // What is damaged stays as it is.
-    return renamed === undefined ? bytes : (rewrite?.(renamed) ?? renamed);
+    const renamed = kind === 'json' ? rewriteJson(bytes, ids) : undefined;
+    // What is damaged is no JSON.
+    const rewritten =
+      renamed === undefined
+        ? plan.rewriteBytes?.(bytes, artifact)
+        : plan.rewriteJson?.(renamed, artifact);
+    return rewritten ?? renamed ?? bytes;
   };
-  return { path, chunks: () => [content()] };
+  return { path, bytes: artifact.bytes, chunks: () => [content()] };
 }

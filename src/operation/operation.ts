@@ -9,6 +9,19 @@ import { diagnose, refuseNewErrors } from './guard.ts';
 import { artifactsStillNamed } from './named-artifacts.ts';
 import { type ChangeCounts, countChanges, type PassReport, runPasses } from './run-passes.ts';
 
+/** What becomes of the files beside a session, apart from their contents. */
+export interface ArtifactChanges {
+  /** Those that do not come along. */
+  leaveOut?(artifact: Artifact): boolean;
+  /** Another name for one, as a path from its place; the session's texts name it so by then. */
+  rename?(artifact: Artifact): string;
+}
+
+interface OperateOptions {
+  readonly salvage?: boolean | undefined;
+  readonly artifacts?: ArtifactChanges | undefined;
+}
+
 /** What passes made of a session, in memory: nothing is written yet. */
 export interface Operated {
   readonly session: Session;
@@ -31,13 +44,14 @@ export function operate(
   session: Session,
   passes: readonly Pass[],
   context: PassContext,
-  { salvage = false }: { salvage?: boolean | undefined } = {},
+  { salvage = false, artifacts: { leaveOut, rename } = {} }: OperateOptions = {},
 ): Operated {
   const { graph } = session;
   const before = sizeOf(graph);
   const baseline = passes.length > 0 ? diagnose(session) : undefined;
   const reports = runPasses(graph, passes, context);
-  const artifacts = salvage ? session.artifacts : artifactsStillNamed(session);
+  const useful = salvage ? session.artifacts : artifactsStillNamed(session, rename);
+  const artifacts = leaveOut === undefined ? useful : useful.filter((file) => !leaveOut(file));
   removeUnnamedAgents(session, artifacts);
   const isChanged = graph.changes.length > 0;
   let found = isChanged ? diagnose(session) : baseline;

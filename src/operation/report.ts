@@ -12,7 +12,12 @@ export interface Written {
   /** Of the transcript; `-` is standard output. */
   readonly path: string;
   readonly sessionId: string;
-  readonly files: readonly { readonly path: string; readonly role: ArtifactRole | 'transcript' }[];
+  readonly files: readonly {
+    readonly path: string;
+    readonly role: ArtifactRole | 'transcript';
+    /** The path of the file that it was made of. */
+    readonly source: string;
+  }[];
   /** How to go on with it; undefined outside of a Claude folder. */
   readonly resume: string | undefined;
   /** There was nothing to change, and nothing was written. */
@@ -46,7 +51,9 @@ export function writtenData(written: Written): Record<string, unknown> {
   return {
     dryRun,
     source: { path: session.path, sessionId: session.sessionId },
-    result: written.isUnchanged ? null : { path, sessionId, files },
+    result: written.isUnchanged
+      ? null
+      : { path, sessionId, files: files.map(({ path, role }) => ({ path, role })) },
     changes: changesOf(operated),
     diagnostics: diagnostics().map((diagnostic) => ({
       ...diagnosticData(diagnostic, newId),

@@ -38,14 +38,21 @@ export function chooseTarget(session: Session, to: Destination, newId: string): 
   const workingDir = workingDirOf(session);
   if (claudeDir !== undefined)
     return inFolder(claudeDir, dirname(resolve(session.path)), workingDir, newId);
-  if (workingDir === undefined)
+  if (workingDir === undefined || isShared(workingDir))
     throw new UserError({
       code: 'unknown-project',
       message:
-        'The session names no working directory, so it is not clear which project it belongs to.',
+        workingDir === undefined
+          ? 'The session names no working directory, so it is not clear which project it belongs to.'
+          : `The session was shared: ${workingDir} is not said of this machine.`,
       hint: '--project-to DIR places it in a project, -o FILE writes it to a file.',
     });
   return inProject(usualDir, workingDir, newId);
+}
+
+/** In a shared session a home has no name. */
+function isShared(workingDir: string): boolean {
+  return workingDir.startsWith('~');
 }
 
 /** The directory that `--project-to` names, as a client that runs there sees it. */

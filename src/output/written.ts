@@ -9,17 +9,19 @@ import { clean, type Terminal } from './terminal.ts';
  * What was written where, with the way to resume it on the last line.
  * @param verb What was done: `Cloned`.
  * @param about What there is to say of the way there, before the last line.
+ * @param showsDifference Whether a dry run shows what would change, as it was and as it would be.
  */
 export function renderWritten(
   verb: string,
   written: Written,
   terminal: Terminal,
   about: readonly string[] = [],
+  showsDifference = true,
 ): string {
   const { operated, path, dryRun, isUnchanged } = written;
   if (isUnchanged) return `Nothing to do: ${clean(operated.session.path)} stays as it is.`;
   return [
-    dryRun ? `${renderDifference(operated.difference(), terminal)}\n` : '',
+    dryRun && showsDifference ? `${renderDifference(operated.difference(), terminal)}\n` : '',
     headLine(verb, written, terminal),
     path === '-' ? 'to standard output' : clean(path),
     sizeLine(written),

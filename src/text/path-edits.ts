@@ -1,3 +1,4 @@
+import { isJson } from '../json/is-json.ts';
 import { type FindEdits, stringEdits, type TextEdit } from '../json/string-edits.ts';
 import {
   isRoot,
@@ -110,14 +111,4 @@ function escaped(text: string, level: number): string {
 function urlPath(path: string): string {
   const names = namesOf(path).map((name) => encodeURIComponent(name).replace(/^(\w)%3A$/, '$1:'));
   return `/${names.join('/')}`;
-}
-
-function isJson(text: string): boolean {
-  if (!/^\s*[[{"]/.test(text)) return false;
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

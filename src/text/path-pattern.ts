@@ -45,7 +45,7 @@ export function namesOf(path: string): string[] {
 /** Finds a path in plain text. */
 export function textPattern(path: string): RegExp {
   const slash = isWindowsPath(path) ? ANY_SLASH : SLASH;
-  const root = /^[A-Za-z]:/.test(path) ? '' : slash;
+  const root = /^(?:[A-Za-z]:|~)/.test(path) ? '' : slash;
   return pathPattern(START + root + joined(path, slash, inText), path);
 }
 

@@ -1,6 +1,7 @@
 import { rmdirSync, rmSync } from 'node:fs';
 import { dirname, resolve, sep } from 'node:path';
 import { attempt } from '../attempt.ts';
+import { fileChunks } from '../digest.ts';
 import { syncFolder } from '../durable.ts';
 import { type StagedFile, stageFile } from '../staged-file.ts';
 import { temporaryName } from '../temporary-name.ts';
@@ -20,9 +21,15 @@ export interface CreateOptions {
   /** Aborted while files are written: nothing of them is left. */
   readonly signal?: AbortSignal | undefined;
   /** Called when all is written and nothing can be seen yet. Throws to end the run. */
-  readonly beforeCommit?: (() => void) | undefined;
+  readonly beforeCommit?: ((written: readonly ReadableFile[]) => void) | undefined;
   /** What can be done while the disk is busy with the first file. */
   readonly meanwhile?: (() => void) | undefined;
+}
+
+/** What was written for a target, as the disk has it. */
+export interface ReadableFile {
+  readonly path: string;
+  chunks(): Iterable<Buffer>;
 }
 
 /** What a run has to do in the end. */
@@ -52,7 +59,12 @@ export async function createFiles(
   try {
     const ground = prepare(files, options, ending);
     const staged = await stageAll(files, ground, options, ending);
-    options.beforeCommit?.();
+    options.beforeCommit?.(
+      staged.map(({ target, temporary }) => ({
+        path: target,
+        chunks: () => fileChunks(temporary),
+      })),
+    );
     options.signal?.throwIfAborted();
     commit(staged, ground, options, ending);
   } catch (error) {

@@ -16,6 +16,7 @@ import { pruneMeter } from './prune-meter.ts';
 import { pruneOptions } from './prune-options.ts';
 import { pruneScreen } from './prune-screen.ts';
 import { repairAll } from './repair.ts';
+import { shareAndPlace } from './share.ts';
 import type { Check } from './types.ts';
 
 /** Versions whose screens differ most. */
@@ -53,4 +54,5 @@ export const checks: Record<string, Check> = {
   'compress-again': { scenario: apart(morning), run: compressAgain },
   // Newer clients list no session that was made without a screen.
   'compress-screen': { scenario: edited, run: compressScreen },
+  share: { scenario: morning, run: shareAndPlace },
 };

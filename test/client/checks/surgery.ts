@@ -34,6 +34,12 @@ export function operate(command: string, sessionId: string, ...options: string[]
   return JSON.parse(output) as Written;
 }
 
+/** Writes a session to a file, for others to see. */
+export function share(sessionId: string, output: string, ...options: string[]): void {
+  const ran = ccsurgery('share', sessionId, '-o', output, ...options);
+  if (ran.exitCode !== 0) throw new Error(`share ended with ${ran.exitCode}: ${ran.output}`);
+}
+
 /** What `validate` has against a transcript. */
 export function invalid(transcript: string): string[] {
   const { exitCode, output } = ccsurgery('validate', transcript);

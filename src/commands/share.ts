@@ -1,0 +1,155 @@
+import { sep } from 'node:path';
+import type { Artifact } from '../bundle/artifacts.ts';
+import { UserError } from '../errors.ts';
+import type { ArtifactRole } from '../format/artifacts.ts';
+import { agentIdOf } from '../format/id-shapes.ts';
+import { redactionData, renderRedactions, sharedWords } from '../output/share.ts';
+import { accountData } from '../passes/account-data.ts';
+import { binaryData } from '../passes/binary-data.ts';
+import { contextMeter } from '../passes/context-meter.ts';
+import { damagedLines } from '../passes/damaged-lines.ts';
+import { images } from '../passes/images.ts';
+import type { Pass } from '../passes/pass.ts';
+import { promptCopies } from '../passes/prompt-copies.ts';
+import { redact } from '../passes/redact.ts';
+import { requests } from '../passes/requests.ts';
+import { rewritePaths } from '../passes/rewrite-paths.ts';
+import { snapshots } from '../passes/snapshots.ts';
+import { thinking } from '../passes/thinking.ts';
+import { title } from '../passes/title.ts';
+import { unsafeThinking } from '../passes/unsafe-thinking.ts';
+import { KINDS, type Kind } from '../redact/kinds.ts';
+import { planRedaction, type Redaction } from '../redact/redaction.ts';
+import type { Command, Outcome, Request } from './command.ts';
+import { operateOn } from './surgery.ts';
+import { openSource, WRITING_OPTIONS } from './writing-options.ts';
+
+/** What can be kept besides the kinds of values. */
+const CONTENT = [
+  { kind: 'thinking', what: 'thinking blocks; what would be redacted in them goes all the same' },
+  { kind: 'images', what: 'images and other files that are no text: nobody looks into them' },
+] as const;
+const KEEPABLE = [...CONTENT, ...KINDS.filter(({ kind }) => kind !== 'patterns')];
+
+/** Files that tell of the machine and its files, not of the conversation, or that nobody can read. */
+const PRIVATE_ROLES: ReadonlySet<ArtifactRole> = new Set([
+  'file-history',
+  'session-env',
+  'debug-log',
+  'rejected-lines',
+]);
+const IMAGE_ROLES: ReadonlySet<ArtifactRole> = new Set(['image-cache', 'uploads']);
+
+export const command: Command = {
+  sessions: 'one',
+  options: [
+    {
+      flags: '--keep <kinds>',
+      description: `leave something in, a comma list: ${KEEPABLE.map(({ kind }) => kind).join(', ')}`,
+    },
+    {
+      flags: '--redact <pattern>',
+      description: 'replace more: a text as it is, or /regex/flags; may be given several times',
+      repeatable: true,
+    },
+    ...WRITING_OPTIONS,
+  ],
+  async run(request: Request): Promise<Outcome> {
+    const { options } = request;
+    requireOutput(options);
+    const keep = kindsIn(options.keep as string | undefined);
+    const source = await openSource(request);
+    const redaction = await planRedaction(source.session, {
+      keep: keep as ReadonlySet<Kind>,
+      patterns: options.redact as string[] | undefined,
+      onProgress: (done) => request.progress('Looking for secrets', done),
+    });
+    const { redactor, vault, proof } = redaction;
+    const rewrite = (content: Buffer, { path }: Artifact): Buffer | undefined => {
+      vault.startFile(path);
+      return redactor.file(content, path);
+    };
+    // A title is looked at as all else is: it comes before.
+    const { title: newTitle, ...others } = options;
+    return operateOn({ ...request, options: others }, source, {
+      command: 'share',
+      verb: 'Shared',
+      passes: [
+        ...(newTitle === undefined ? [] : [title(newTitle as string)]),
+        ...passesFor(source.session.sessionId, keep, redaction),
+      ],
+      hidesDifference: true,
+      plan: {
+        rewriteJson: rewrite,
+        rewriteBytes: rewrite,
+        artifacts: {
+          leaveOut: (artifact) => isLeftOut(artifact, keep, redaction),
+          rename: (artifact) => nameIn(artifact, redaction),
+        },
+        proof,
+      },
+      data: (written) => redactionData(written, vault),
+      about: (written, terminal) => renderRedactions(written, vault, terminal),
+      words: (written) => sharedWords(written, redaction, keep),
+    });
+  },
+};
+
+function passesFor(sessionId: string, keep: ReadonlySet<string>, { redactor }: Redaction): Pass[] {
+  return [
+    damagedLines(),
+    requests(),
+    promptCopies(),
+    snapshots(),
+    accountData(),
+    ...(keep.has('thinking') ? [] : [thinking()]),
+    ...(keep.has('images') ? [] : [images(), binaryData()]),
+    // Texts change anyway, so paths into the session's own files can follow them.
+    rewritePaths(sessionId),
+    redact(redactor),
+    unsafeThinking(),
+    contextMeter(),
+  ];
+}
+
+/** It must be clear where it goes: what lies among sessions is not shown to anybody. */
+function requireOutput({ output }: Request['options']): void {
+  if (output !== undefined) return;
+  throw new UserError({
+    code: 'wrong-use',
+    message: 'It is not said where the shared session goes.',
+    hint: '-o FILE.jsonl writes it there, with the folder FILE for what lies beside it; -o - writes to standard output.',
+  });
+}
+
+function kindsIn(list: string | undefined): ReadonlySet<string> {
+  const kinds = (list ?? '')
+    .split(',')
+    .map((kind) => kind.trim())
+    .filter(Boolean);
+  const unknown = kinds.filter((kind) => !KEEPABLE.some((row) => row.kind === kind));
+  if (unknown.length === 0 && (list === undefined || kinds.length > 0)) return new Set(kinds);
+  throw new UserError({
+    code: 'wrong-use',
+    message:
+      unknown.length === 0 ? '--keep names nothing.' : `--keep knows no ${unknown.join(', ')}.`,
+    hint: KEEPABLE.map(({ kind, what }) => `${kind}: ${what}`).join('\n'),
+  });
+}
+
+function isLeftOut(
+  artifact: Artifact,
+  keep: ReadonlySet<string>,
+  { unreadable }: Redaction,
+): boolean {
+  if (PRIVATE_ROLES.has(artifact.role)) return true;
+  return !keep.has('images') && (IMAGE_ROLES.has(artifact.role) || unreadable.has(artifact));
+}
+
+/** The names of sub-agents' files are ids, which stay what they are. */
+function nameIn({ relative, path }: Artifact, { redactor }: Redaction): string {
+  const names = relative.split(sep);
+  return agentIdOf(names.at(-1) as string) === undefined
+    ? names.map((name) => redactor.text(name, path)).join(sep)
+    : relative;
+}

@@ -1,0 +1,80 @@
+import { dirname, relative } from 'node:path';
+import type { Written } from '../operation/report.ts';
+import type { Redaction } from '../redact/redaction.ts';
+import type { Replaced, Vault } from '../redact/vault.ts';
+import { formatCount, plural } from './numbers.ts';
+import { table } from './table.ts';
+import { clean, type Terminal } from './terminal.ts';
+import { renderPasses } from './written.ts';
+
+/** What was replaced, by kind and by file of the result. */
+export function redactionData(written: Written, vault: Vault): { redactions: Replaced[] } {
+  const names = new Map(written.files.map(({ source, path }) => [source, path]));
+  const redactions = vault.replacements().flatMap(({ kind, count, file }) => {
+    const path = names.get(file);
+    return path === undefined ? [] : [{ kind, count, file: path }];
+  });
+  return { redactions };
+}
+
+/** The same for people, with a row for each kind; -v has one for each file. */
+export function renderRedactions(written: Written, vault: Vault, terminal: Terminal): string[] {
+  const { style, verbose } = terminal;
+  const { redactions } = redactionData(written, vault);
+  const passes = verbose ? [renderPasses(written, terminal)] : [];
+  if (redactions.length === 0) return [...passes, 'Nothing was found that had to be replaced.'];
+  const folder = dirname(written.path);
+  const rows = new Map<string, { count: number; files: Set<string> }>();
+  for (const { kind, count, file } of redactions) {
+    const key = verbose ? `${kind}\0${file}` : kind;
+    const row = rows.get(key) ?? { count: 0, files: new Set() };
+    row.count += count;
+    rows.set(key, { ...row, files: row.files.add(file) });
+  }
+  const lines = [...rows]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, { count, files }]) => [
+      key.split('\0')[0] as string,
+      formatCount(count),
+      verbose
+        ? clean([...files].map((file) => relative(folder, file)).join(''))
+        : plural(files.size, 'file'),
+    ]);
+  const columns = [
+    { title: 'replaced' },
+    { title: 'times', align: 'right' as const },
+    { title: 'in' },
+  ];
+  return [...passes, table(columns, lines, style.dim)];
+}
+
+/** What the user should know of what was done. */
+export function sharedWords(
+  { operated, files }: Written,
+  { unreadable }: Redaction,
+  keep: ReadonlySet<string>,
+): (string | undefined)[] {
+  const count = (name: string): number => {
+    const pass = operated.passes.find((report) => report.name === name);
+    return pass === undefined ? 0 : pass.removed + pass.edited;
+  };
+  const kept = new Set(files.map(({ source }) => source));
+  const binary = [...unreadable].filter(({ path }) => !kept.has(path)).length;
+  const damaged = count('damaged-lines');
+  const pictures = count('images') + count('binary-data');
+  return [
+    damaged > 0
+      ? `${plural(damaged, 'line')} that can\u2019t be read ${damaged === 1 ? 'was' : 'were'} left out.`
+      : undefined,
+    pictures > 0
+      ? `Images and documents were removed from ${plural(pictures, 'entry', 'entries')}: nobody can tell what they show. --keep images leaves them in.`
+      : undefined,
+    binary > 0
+      ? `${plural(binary, 'file')} beside the session ${binary === 1 ? 'is' : 'are'} no text and ${binary === 1 ? 'was' : 'were'} left out.`
+      : undefined,
+    keep.has('images') && operated.session.graph.entriesHolding('image').length > 0
+      ? 'Images were kept: look at them before you show the session to anybody.'
+      : undefined,
+    'No rule knows every secret: read through it before you publish it, and use --redact for what is left.',
+  ];
+}

@@ -1,0 +1,110 @@
+import type { Span } from './kinds.ts';
+import type { Needle } from './needles.ts';
+
+/** So many characters at the start of a needle are looked up at once. */
+const WINDOW = 3;
+/** So many bits of each character count. */
+const BITS = 6;
+const BUCKETS = 2 ** (BITS * WINDOW);
+const LETTER = /[\p{L}\p{N}]/u;
+/** The end of an escape or of a colour's code is no letter of a word. */
+const ESCAPE_BEFORE = /(?:\\[abfnrtv]|\\u[\da-fA-F]{4}|\[[\d;]*m)$/;
+const NAME_GOES_ON = /^(?:[\p{L}\p{N}_]|[-.]+[\p{L}\p{N}_])/u;
+const BASE64 = /[A-Za-z0-9+/=_-]/;
+
+export interface Match extends Span {
+  readonly needle: Needle;
+}
+
+/** Finds many texts in others: one pass over each, however many there are. */
+export class NeedleSearch {
+  private readonly buckets = new Map<number, Needle[]>();
+  private readonly isStart = new Uint8Array(BUCKETS);
+
+  constructor(needles: Iterable<Needle>) {
+    for (const needle of needles) {
+      if (needle.text.length < WINDOW) continue;
+      const bucket = bucketOf(needle.text);
+      const others = this.buckets.get(bucket);
+      if (others === undefined) this.buckets.set(bucket, [needle]);
+      else others.push(needle);
+      this.isStart[bucket] = 1;
+    }
+    // A value that goes on is another value.
+    for (const bucket of this.buckets.values())
+      bucket.sort((a, b) => b.text.length - a.text.length);
+  }
+
+  find(text: string): Match[] {
+    const found: Match[] = [];
+    if (this.buckets.size === 0) return found;
+    const { isStart } = this;
+    let from = 0;
+    let bucket = 0;
+    for (let at = 0; at < text.length; at++) {
+      bucket = nextBucket(bucket, text.charCodeAt(at));
+      if (isStart[bucket] === 0 || at - WINDOW + 1 < from) continue;
+      const match = this.matchAt(text, at - WINDOW + 1, bucket);
+      if (match === undefined) continue;
+      found.push(match);
+      from = match.end;
+    }
+    return found;
+  }
+
+  private matchAt(text: string, at: number, bucket: number): Match | undefined {
+    for (const needle of this.buckets.get(bucket) ?? []) {
+      const end = at + needle.text.length;
+      if (isAt(text, at, end, needle) && fits(text, at, end, needle))
+        return needle.fit === 'base64'
+          ? widened(text, at, end, needle)
+          : { start: at, end, needle };
+    }
+    return undefined;
+  }
+}
+
+/** The bucket of the last few characters, one further; the same for upper and lower case. */
+function nextBucket(bucket: number, code: number): number {
+  return ((bucket << BITS) ^ (code | 0x20)) & (BUCKETS - 1);
+}
+
+function bucketOf(text: string): number {
+  let bucket = 0;
+  for (let at = 0; at < WINDOW; at++) bucket = nextBucket(bucket, text.charCodeAt(at));
+  return bucket;
+}
+
+function isAt(text: string, at: number, end: number, { text: wanted, fit }: Needle): boolean {
+  if (fit === 'anything' || fit === 'base64') return text.startsWith(wanted, at);
+  return text.slice(at, end).toLowerCase() === wanted.toLowerCase();
+}
+
+function fits(text: string, start: number, end: number, { fit }: Needle): boolean {
+  const next = text[end] ?? '';
+  switch (fit) {
+    case 'word':
+      return !LETTER.test(next) && !isLetterBefore(text, start);
+    case 'path':
+      return !NAME_GOES_ON.test(text.slice(end, end + 4));
+    case 'slug':
+      return !LETTER.test(next) && !/[\w-]/.test(text[start - 1] ?? '');
+    default:
+      return true;
+  }
+}
+
+function isLetterBefore(text: string, start: number): boolean {
+  return (
+    LETTER.test(text[start - 1] ?? '') &&
+    !ESCAPE_BEFORE.test(text.slice(Math.max(0, start - 12), start))
+  );
+}
+
+/** Decoded, what is left of it would make no sense. */
+function widened(text: string, at: number, to: number, needle: Needle): Match {
+  let [start, end] = [at, to];
+  while (start > 0 && BASE64.test(text[start - 1] as string)) start--;
+  while (end < text.length && BASE64.test(text[end] as string)) end++;
+  return { start, end, needle };
+}

@@ -1,0 +1,78 @@
+import { basename } from 'node:path';
+import { UserError } from '../errors.ts';
+import { isJson } from '../json/is-json.ts';
+import type { ReadableFile } from '../storage/create/create.ts';
+import { nameOf } from './kinds.ts';
+import { NeedleSearch } from './needle-search.ts';
+import { isDistinct, type Needle, needlesOf, type Value } from './needles.ts';
+import type { Redactor } from './redactor.ts';
+
+const NEWLINE = 0x0a;
+
+/**
+ * Looks at what was written, and throws if anything is left that was to be replaced: every value as
+ * bytes in all its forms, and once more all strings with the eyes of a redactor. Names that are
+ * words are left to the second: as bytes they are found in the middle of others.
+ */
+export function prove(
+  files: readonly ReadableFile[],
+  values: readonly Value[],
+  redactor: Redactor,
+): void {
+  const needles = values.filter(isDistinct).flatMap(needlesOf).filter(isSureAsBytes);
+  const search = new NeedleSearch(needles.map(asBytes));
+  const left = files.flatMap((file) => [
+    ...leftIn(file, search, redactor),
+    ...search
+      .find(Buffer.from(basename(file.path)).toString('latin1'))
+      .map(({ needle }) => `${nameOf(needle)} in the name of a file`),
+  ]);
+  if (left.length === 0) return;
+  throw new UserError({
+    code: 'redaction-incomplete',
+    message: 'Something that was to be replaced is still in the result. Nothing was written.',
+    hint: [...new Set(left)].slice(0, 10).join('\n'),
+    exitCode: 3,
+  });
+}
+
+function* leftIn(file: ReadableFile, search: NeedleSearch, redactor: Redactor): Generator<string> {
+  const hasLines = file.path.endsWith('.jsonl') || file.path === '-';
+  let number = 0;
+  for (const piece of hasLines ? linesOf(file) : [whole(file)]) {
+    number++;
+    const place = `in ${basename(file.path)}${hasLines ? `, line ${number}` : ''}`;
+    for (const { needle } of search.find(piece.toString('latin1')))
+      yield `${nameOf(needle)} ${place}`;
+    const isEntry = hasLines && isJson(piece.toString('utf8'));
+    const changed = isEntry ? redactor.line(piece, file.path) : redactor.file(piece, file.path);
+    if (changed !== undefined) yield `something that is not to be shared ${place}`;
+  }
+}
+
+function isSureAsBytes({ fit }: Needle): boolean {
+  return fit !== 'word' && fit !== 'slug';
+}
+
+function asBytes(needle: Needle): Needle {
+  return { ...needle, text: Buffer.from(needle.text).toString('latin1') };
+}
+
+function whole({ chunks }: ReadableFile): Buffer {
+  return Buffer.concat(Array.from(chunks(), (chunk) => Buffer.from(chunk)));
+}
+
+function* linesOf({ chunks }: ReadableFile): Generator<Buffer> {
+  let rest: Buffer = Buffer.alloc(0);
+  for (const chunk of chunks()) {
+    let from = 0;
+    for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, from)) {
+      const line = Buffer.concat([rest, chunk.subarray(from, end)]);
+      rest = Buffer.alloc(0);
+      if (line.length > 0) yield line;
+      from = end + 1;
+    }
+    rest = Buffer.concat([rest, chunk.subarray(from)]);
+  }
+  if (rest.length > 0) yield rest;
+}
