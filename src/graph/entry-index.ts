@@ -35,7 +35,9 @@ export class EntryIndex {
     return this.map;
   }
 
+  /** None as long as nobody asked for the index. */
   keysOf(entry: Entry): readonly string[] {
+    if (this.map === undefined) return NONE;
     const keys = this.read(entry);
     return keys === undefined ? NONE : typeof keys === 'string' ? [keys] : keys;
   }

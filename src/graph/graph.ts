@@ -159,7 +159,7 @@ export class Graph {
     if (from === parentUuid) return;
     const bytes = setValue(entry.raw, ['parentUuid'], parentUuid);
     if (bytes === undefined) throw new Error(`line ${entry.line} cannot take a parent`);
-    this.replace(entry, bytes);
+    this.replace(entry, bytes, [this.indexes.parent]);
     this.changes.push({ kind: 'reparent', entry, from, to: parentUuid });
   }
 
@@ -199,9 +199,9 @@ export class Graph {
     this.changes.push({ kind: 'edit', entry, path, before });
   }
 
-  private replace(entry: Entry, bytes: Buffer): void {
+  /** @param indexes Those that can change with it. */
+  private replace(entry: Entry, bytes: Buffer, indexes = Object.values(this.indexes)): void {
     if (this.removed.has(entry)) throw new Error(`line ${entry.line} is gone`);
-    const indexes = Object.values(this.indexes);
     const keys = indexes.map((index) => index.keysOf(entry));
     entry.replaceBytes(bytes);
     indexes.forEach((index, i) => {

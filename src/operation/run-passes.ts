@@ -1,4 +1,4 @@
-import { liveChain, ownFamily } from '../context/context.ts';
+import { liveChain } from '../context/context.ts';
 import { kindOfDifference, lineDifference } from '../diff/line-difference.ts';
 import type { Change, ReparentChange } from '../graph/changes.ts';
 import type { Graph } from '../graph/graph.ts';
@@ -25,7 +25,9 @@ export function runPasses(
   passes: readonly Pass[],
   context: PassContext,
 ): PassReport[] {
-  const before = passes.some(({ looksBack }) => looksBack) ? liveConversations(graph) : undefined;
+  const wanted = new Set(passes.map((pass) => pass.looksBack?.(graph)));
+  const whose = wanted.has('all') ? 'all' : wanted.has('own') ? 'own' : undefined;
+  const before = whose && liveConversations(graph, whose);
   const tokensNow = before && tokenMeter(graph, before);
   let tokens = tokensNow?.();
   return passes.map((pass) => {
@@ -44,8 +46,7 @@ export function runPasses(
 
 /** Estimates what the client that wrote the session would send. */
 function tokenMeter(graph: Graph, before: readonly LiveConversation[]): () => number {
-  const family = ownFamily(graph);
-  const bytesPerToken = before.find((each) => each.family === family)?.bytesPerToken ?? 1;
+  const [{ family, bytesPerToken }] = before as [LiveConversation];
   return () => Math.round(estimate(liveChain(graph, family).chain, bytesPerToken));
 }
 

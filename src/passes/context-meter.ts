@@ -1,9 +1,12 @@
-import { liveChain, ownFamily } from '../context/context.ts';
+import { liveChain } from '../context/context.ts';
+import { chooseLeaf } from '../context/leaf.ts';
 import { toldBy } from '../context/tokens.ts';
+import { CLIENT_FAMILIES, type ClientFamily } from '../format/client-families.ts';
+import { climb } from '../graph/climb.ts';
 import type { Graph } from '../graph/graph.ts';
 import { responseLines } from '../graph/responses.ts';
 import type { Entry } from '../transcript/entry.ts';
-import { estimate, type LiveConversation } from './live-before.ts';
+import { estimate } from './live-before.ts';
 import type { Pass } from './pass.ts';
 
 /** What makes up the context of a response; what was read from the cache is mostly the largest. */
@@ -21,32 +24,36 @@ const LOWERED = [
 export function contextMeter(): Pass {
   return {
     name: 'context-meter',
-    looksBack: true,
+    looksBack: () => 'own',
     run(graph, { before = [] }) {
-      if (graph.changes.length === 0) return;
-      const own = ownFamily(graph);
+      const [own] = before;
+      if (own === undefined || graph.changes.length === 0) return;
+      const left = estimate(liveChain(graph, own.family).chain, own.bytesPerToken);
+      if (Math.round(own.tokens - left) <= 0) return;
       const seen = new Set<Entry>();
       // Where clients agree on the last response, the one that wrote the session is right.
-      for (const conversation of before.toSorted((a, b) => rank(a) - rank(b)))
-        lower(graph, conversation, seen);
-      function rank({ family }: LiveConversation): number {
-        return family === own ? 0 : 1;
+      for (const family of [own.family, ...CLIENT_FAMILIES]) {
+        const last = lastResponse(graph, family);
+        if (last === undefined || seen.has(last)) continue;
+        const { chain } = liveChain(graph, family);
+        const size = estimate(chain, own.bytesPerToken) + own.overhead;
+        for (const line of responseLines(graph, last)) {
+          seen.add(line);
+          const surplus = Math.round(toldBy(line) - size);
+          if (surplus > 0) takeOff(graph, line, surplus);
+        }
       }
     },
   };
 }
 
-function lower(graph: Graph, before: LiveConversation, seen: Set<Entry>): void {
-  const { chain } = liveChain(graph, before.family);
-  const last = chain.findLast((entry) => toldBy(entry) > 0);
-  if (last === undefined || seen.has(last)) return;
-  const left = estimate(chain, before.bytesPerToken);
-  const isCut = Math.round(before.tokens - left) > 0;
-  for (const line of responseLines(graph, last)) {
-    seen.add(line);
-    const surplus = Math.round(toldBy(line) - left - before.overhead);
-    if (isCut && surplus > 0) takeOff(graph, line, surplus);
-  }
+/** The last live response that says how large the context was, by its leaf. */
+function lastResponse(graph: Graph, family: ClientFamily): Entry | undefined {
+  const isTold = (entry: Entry): boolean => toldBy(entry) > 0;
+  const above = climb(chooseLeaf(graph, family), (entry) =>
+    isTold(entry) ? undefined : graph.parentOf(entry),
+  );
+  return [...above].find(isTold);
 }
 
 function takeOff(graph: Graph, entry: Entry, surplus: number): void {

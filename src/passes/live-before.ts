@@ -1,4 +1,4 @@
-import { liveChain } from '../context/context.ts';
+import { liveChain, ownFamily } from '../context/context.ts';
 import { countTokens, entryTokens, toldBy } from '../context/tokens.ts';
 import { CLIENT_FAMILIES, type ClientFamily } from '../format/client-families.ts';
 import type { Graph } from '../graph/graph.ts';
@@ -18,10 +18,15 @@ export interface LiveConversation {
 /** More than system prompt and tools take together; then a response tells of something else. */
 const MOST_OVERHEAD = 50_000;
 
-/** What each kind of client would send; of parallel results some send more than others. */
-export function liveConversations(graph: Graph): LiveConversation[] {
-  const { bytesPerToken } = countTokens(liveChain(graph).chain);
-  return CLIENT_FAMILIES.map((family) => {
+/**
+ * What the client that wrote the session would send, and then what each other kind would: of
+ * parallel results some send more than others.
+ */
+export function liveConversations(graph: Graph, whose: 'own' | 'all' = 'all'): LiveConversation[] {
+  const own = ownFamily(graph);
+  const others = whose === 'own' ? [] : CLIENT_FAMILIES.filter((family) => family !== own);
+  const { bytesPerToken } = countTokens(liveChain(graph, own).chain);
+  return [own, ...others].map((family) => {
     const { chain } = liveChain(graph, family);
     const overhead = overheadOf(chain, bytesPerToken);
     return { family, chain, bytesPerToken, overhead, tokens: estimate(chain, bytesPerToken) };

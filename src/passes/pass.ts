@@ -8,7 +8,7 @@ export interface PassContext {
   readonly now: Date;
   /** The id that the session gets; undefined if it keeps its own. */
   readonly newSessionId?: string | undefined;
-  /** What clients would have sent before the first pass ran; for passes that look back. */
+  /** What clients would have sent before the first pass ran, the one that wrote the session first; for passes that look back. */
   readonly before?: readonly LiveConversation[] | undefined;
 }
 
@@ -16,8 +16,8 @@ export interface PassContext {
 export interface Pass {
   /** The name of its file, its option and its fixtures. */
   readonly name: string;
-  /** It needs to know what was sent before the passes ran. */
-  readonly looksBack?: true;
+  /** It needs to know what was sent before the passes ran: by the client that wrote the session, or by each kind. */
+  looksBack?(graph: Graph): 'own' | 'all' | undefined;
   run(graph: Graph, context: PassContext): void;
 }
 

@@ -12,16 +12,23 @@ import { sentFromFirstChange } from './sent-changes.ts';
 export function unsafeThinking(): Pass {
   return {
     name: 'unsafe-thinking',
-    looksBack: true,
+    // Where there is none, nobody need know what changed.
+    looksBack: (graph) => (hasBoundThinking(graph) ? 'all' : undefined),
     run(graph, { before = [] }) {
-      removeBoundThinking(graph, sentFromFirstChange(graph, before));
+      if (hasBoundThinking(graph)) removeBoundThinking(graph, sentFromFirstChange(graph, before));
     },
   };
 }
 
 /** Removes the thinking that is signed together with all that was sent before it. */
 export function removeBoundThinking(graph: Graph, entries: ReadonlySet<Entry>): void {
-  const isBound = ({ facts: { message } }: Entry): boolean =>
-    message?.role === 'assistant' && isBoundToPrefix(message.model ?? '');
   removeBlocks(graph, [...entries].filter(isBound), ({ type }) => THINKING_BLOCKS.has(type));
+}
+
+function hasBoundThinking(graph: Graph): boolean {
+  return graph.entriesHolding('thinking').some(isBound);
+}
+
+function isBound({ facts: { message } }: Entry): boolean {
+  return message?.role === 'assistant' && isBoundToPrefix(message.model ?? '');
 }
