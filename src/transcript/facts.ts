@@ -80,6 +80,8 @@ export const Holds = {
   /** Blocks of thinking and nothing else. */
   onlyThinking: 512,
   thinking: 2048,
+  /** Outside of its own message, the id of one. */
+  namesMessage: 4096,
   /** No block, no text, or nothing but blank text. */
   nothing: 1024,
 } as const;

@@ -4,7 +4,7 @@ import { compilePaths } from '../json/paths.ts';
 import { JsonSyntaxError } from '../json/syntax-error.ts';
 import { JsonWalker, type WalkSink } from '../json/walker.ts';
 import { CONTENT_PATHS, ContentScan, clear } from './content-scan.ts';
-import { Flag, type LineProblem, type Stray } from './facts.ts';
+import { Flag, Holds, type LineProblem, type Stray } from './facts.ts';
 import { isoTime } from './iso-time.ts';
 import { HEADER, NONE, type Records, Slot, splitTime, VOID } from './records.ts';
 import { readString, StringReader } from './string-reader.ts';
@@ -50,6 +50,7 @@ const AS_TOOL_ID = -2;
 const IGNORED = -3;
 const AS_WORD = -4;
 const AS_ID = -5;
+const AS_MESSAGE_ID = -6;
 /** Ids that a copy of the session has anew, besides those of entries. */
 const OWN_IDS: ReadonlySet<Target> = new Set<Target>([
   'session',
@@ -62,6 +63,7 @@ const ROWS = REFERENCES.map(({ path, pointsTo }: Reference): number => {
   if (path === 'message.content[].tool_use_id') return AS_TOOL_ID;
   if (path in REFERENCE_WORDS) return AS_WORD;
   if (OWN_IDS.has(pointsTo)) return AS_ID;
+  if (pointsTo === 'message') return AS_MESSAGE_ID;
   return REFERENCE_SLOTS[path] ?? (pointsTo === 'entry' ? AS_LINK : IGNORED);
 });
 const ROW_OF_SLOT: readonly number[] = ROWS.reduce<number[]>((rows, slot, row) => {
@@ -185,6 +187,10 @@ class RecordSink implements WalkSink {
   private reference(row: number, start: number, end: number): void {
     const target = ROWS[row] as number;
     if (target === IGNORED) return;
+    if (target === AS_MESSAGE_ID) {
+      this.header[Slot.flags] = (this.header[Slot.flags] as number) | Holds.namesMessage;
+      return;
+    }
     const { path, only } = REFERENCES[row] as Reference;
     if (target === AS_TOOL_ID) {
       this.content(this.inMessage, CONTENT_PATHS.indexOf('content[].tool_use_id'), start, end);

@@ -65,10 +65,9 @@ function removeEntries(graph: Graph, entries: ReadonlySet<Entry>): void {
   if (entries.size === 0) return;
   const ids = new Set([...entries].map(({ facts }) => facts.message?.id));
   graph.removeAll(entries);
-  for (const transcript of graph.transcripts)
-    for (const owner of transcript.entriesWith('"interruptedMessageId"')) {
-      const id = owner.get('interruptedMessageId');
-      if (typeof id !== 'string' || !ids.has(id) || graph.byMessageId.has(id)) continue;
-      graph.clear(owner, ['interruptedMessageId']);
-    }
+  for (const owner of graph.entriesHolding('namesMessage')) {
+    const id = owner.get('interruptedMessageId');
+    if (typeof id !== 'string' || !ids.has(id) || graph.byMessageId.has(id)) continue;
+    graph.clear(owner, ['interruptedMessageId']);
+  }
 }
