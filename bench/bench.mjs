@@ -18,6 +18,15 @@ const cli = here('../bin/ccsurgery.js');
 const folder = mkdtempSync(join(tmpdir(), 'ccsurgery-bench-'));
 const session = join(folder, 'session.jsonl');
 const rounds = 5;
+const COMMANDS = [
+  ['validate'],
+  ['clone', '-o'],
+  ['prune', '--thinking', '--tool-results', 'stub', '-o'],
+  ['compress', '-o'],
+  ['repair'],
+  ['context'],
+  ['inspect'],
+];
 
 try {
   generate(session, megabytes * 1e6);
@@ -28,9 +37,9 @@ try {
       name: 'parse and stringify, bare node',
       args: () => [here('./baseline.mjs'), session, join(folder, 'out.jsonl')],
     },
-    ...['validate', 'clone', 'context', 'inspect'].map((command) => ({
+    ...COMMANDS.map(([command, ...options]) => ({
       name: `ccsurgery ${command}`,
-      args: (round) => argsOf(command, round),
+      args: (round) => argsOf(command, options, round),
     })),
     ...(values.sdk === undefined ? [] : [fork(resolve(values.sdk))]),
   ]);
@@ -42,10 +51,10 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** A clone goes to a new file each time, as it would in use. */
-function argsOf(command, round) {
-  const target = command === 'clone' ? ['-o', join(folder, `clone-${round}.jsonl`)] : [];
-  return [cli, command, session, ...target, '--json'];
+/** What is written goes to a new file each time, as it would in use. */
+function argsOf(command, options, round) {
+  const target = options.includes('-o') ? [join(folder, `${command}-${round}.jsonl`)] : [];
+  return [cli, command, session, ...options, ...target, '--json'];
 }
 
 /** The SDK finds a session only where clients keep theirs. */
