@@ -71,11 +71,9 @@ export const command: Command = {
   },
 };
 
-/** A title alone is no reason to make a new session. */
 function nothingToDo(request: Request, source: Source): Promise<Outcome> {
-  const { title: _, ...options } = request.options;
   const turns = findCut(source.session.graph, 0)?.turns.replaced ?? 0;
-  return operateOn({ ...request, options }, source, {
+  return operateOn(request, source, {
     command: 'compress',
     verb: 'Compressed',
     passes: [],

@@ -15,6 +15,8 @@ import { IN_PLACE_OPTION, operateOn } from './surgery.ts';
 import { openSource, WRITING_OPTIONS } from './writing-options.ts';
 
 const PRESET_NAMES = Object.keys(PRESETS);
+/** A path, the start of an id, or a word for a session. */
+const SESSION_SHAPE = /^(?:latest|-|.*[\\/].*|.*\.jsonl|[\da-f]{4,8}(?:-[\da-f-]*)?)$/i;
 
 export const command: Command = {
   sessions: 'one',
@@ -43,6 +45,7 @@ export const command: Command = {
     ...WRITING_OPTIONS,
   ],
   async run(request: Request): Promise<Outcome> {
+    refuseSessionAsTools(request);
     const chosen = choices(request);
     const keepLast = request.options.keepLast as string | undefined;
     const passes = passesFor(chosen, keepLast);
@@ -56,7 +59,12 @@ export const command: Command = {
       verb: 'Pruned',
       passes: [...passes, ...follow, contextMeter()],
       plan: { onlyIfChanged: true },
-      words: () => [unknownToolWords(known, chosen.get('tools')?.value)],
+      words: () => [
+        unknownToolWords(known, chosen.get('tools')?.value),
+        keepLast === undefined || [...chosen.keys()].some((name) => sparing().includes(name))
+          ? undefined
+          : `--keep-last spares nothing here: it is for ${sparing().join(', ')}.`,
+      ],
       about: (written, terminal) => [renderPasses(written, terminal), nextStep(session, chosen)],
     });
   },
@@ -98,12 +106,22 @@ function camelCase(flag: string): string {
   return flag.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
 }
 
+/** `--tools SESSION`: meant is the session, but what follows the flag are names, and another session would be taken. */
+function refuseSessionAsTools({ sessions, options: { tools } }: Request): void {
+  if (sessions.length > 0 || typeof tools !== 'string' || !SESSION_SHAPE.test(tools)) return;
+  throw new UserError({
+    code: 'wrong-use',
+    message: `--tools takes names of tools, and "${tools}" looks like a session.`,
+    hint: `Name the session before the options: ccsurgery prune ${tools} --tools`,
+  });
+}
+
 /** A name that fits no call may be a mistake. */
 function unknownToolWords(
   known: ReadonlySet<string>,
   value: string | undefined,
 ): string | undefined {
-  const names = value?.split(',').map((name) => name.trim()) ?? [];
+  const names = (value?.split(',') ?? []).map((name) => name.trim()).filter(Boolean);
   const unknown = names.filter((name) => ![...known].some(matcher([name])));
   if (unknown.length === 0) return undefined;
   const there =

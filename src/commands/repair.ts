@@ -9,8 +9,6 @@ import {
   renderUntouched,
   type State,
 } from '../output/repair.ts';
-import type { Pass } from '../passes/pass.ts';
-import { title } from '../passes/title.ts';
 import { chooseFixes } from '../repair/choose-fixes.ts';
 import type { Fix } from '../repair/fix.ts';
 import { lostHistory } from '../repair/lost-history.ts';
@@ -61,11 +59,10 @@ async function repair(
   const { graph, path } = source.session;
   const report: RepairReport = { mends: [] };
   const { mends } = report;
-  const { title: newTitle, ...others } = options;
-  const outcome = await operateOn({ ...request, options: others }, source, {
+  const outcome = await operateOn(request, source, {
     command: 'repair',
     verb: 'Repaired',
-    passes: [...repairPasses(fixes, isUnsafe, report), ...titleOf(newTitle)],
+    passes: repairPasses(fixes, isUnsafe, report),
     plan: { onlyIfChanged: true, salvage: true },
     about: (written, terminal) => [
       ...renderMends(mends, path, terminal),
@@ -95,13 +92,6 @@ async function repair(
             ),
     },
   };
-}
-
-/** A session that is left as it is keeps its title. */
-function titleOf(text: unknown): Pass[] {
-  if (typeof text !== 'string') return [];
-  const { name, run } = title(text);
-  return [{ name, run: (graph, context) => graph.changes.length > 0 && run(graph, context) }];
 }
 
 /** The codes of the errors that the result has. */

@@ -7,9 +7,8 @@ import { joinWords } from '../output/recovery.ts';
 import type { Terminal } from '../output/terminal.ts';
 import { renderWritten, writtenWords } from '../output/written.ts';
 import type { Pass } from '../passes/pass.ts';
-import { title } from '../passes/title.ts';
 import type { OptionSpec, Outcome, Request } from './command.ts';
-import { copyPlan, type Source } from './writing-options.ts';
+import { copyPlan, type Source, withTitle } from './writing-options.ts';
 
 /** For commands that can change the session itself. */
 export const IN_PLACE_OPTION: OptionSpec = {
@@ -73,7 +72,8 @@ export async function operateOn(
 }
 
 function copy(request: Request, { session }: Source, surgery: Surgery): Promise<Written> {
-  return copySession({ ...copyPlan(request, session, surgery.passes), ...surgery.plan });
+  const passes = withTitle(surgery.passes, request, surgery.plan?.onlyIfChanged);
+  return copySession({ ...copyPlan(request, session, passes), ...surgery.plan });
 }
 
 function change(
@@ -83,11 +83,10 @@ function change(
 ): Promise<Written> {
   const { options, claudeDir, stateDir, usualClaudeDir, now } = request;
   refuseNewSessionOptions(options);
-  const newTitle = options.title as string | undefined;
   const plan = {
     command,
     session,
-    passes: newTitle === undefined ? passes : [...passes, title(newTitle)],
+    passes: withTitle(passes, request, wanted?.onlyIfChanged),
     salvage: wanted?.salvage,
     claudeDir,
     stateDir,

@@ -4,6 +4,7 @@ import { locateSession } from '../bundle/locate.ts';
 import type { Session } from '../bundle/session.ts';
 import { UserError } from '../errors.ts';
 import { isUuid } from '../format/id-shapes.ts';
+import type { Graph } from '../graph/graph.ts';
 import { recoverOperations } from '../journal/recover.ts';
 import type { CopyPlan } from '../operation/copy-session.ts';
 import { readSource } from '../operation/read-source.ts';
@@ -59,6 +60,21 @@ export async function openSource(request: Request): Promise<Source> {
   });
 }
 
+/**
+ * Passes, and the title that the user wants.
+ * @param onlyIfChanged A title alone is no reason to write anything.
+ */
+export function withTitle(
+  passes: readonly Pass[],
+  { options }: Request,
+  onlyIfChanged = false,
+): readonly Pass[] {
+  if (typeof options.title !== 'string') return passes;
+  const { name, run } = title(options.title);
+  const isWanted = (graph: Graph): boolean => !onlyIfChanged || graph.changes.length > 0;
+  return [...passes, { name, run: (graph, context) => isWanted(graph) && run(graph, context) }];
+}
+
 /** The plan for a new session that the request's options make. */
 export function copyPlan(request: Request, session: Session, passes: readonly Pass[]): CopyPlan {
   const { options, claudeDir, cwd, usualClaudeDir, now, watchSignals } = request;
@@ -75,10 +91,9 @@ export function copyPlan(request: Request, session: Session, passes: readonly Pa
       message: '--id-map needs a file of its own.',
     });
   const [output, idMap, projectTo] = [text('output'), text('idMap'), text('projectTo')];
-  const newTitle = text('title');
   return {
     session,
-    passes: newTitle === undefined ? passes : [...passes, title(newTitle)],
+    passes,
     destination: {
       output: output === undefined || output === '-' ? output : resolve(cwd, output),
       projectTo: projectTo === undefined ? undefined : projectDirectory(projectTo, cwd),

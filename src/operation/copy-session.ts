@@ -116,7 +116,8 @@ export async function copySession(plan: CopyPlan): Promise<Copied> {
     missingDirectory: missingDirectory(target),
     newId: (old) => ids.get(old) ?? old,
     idMap: () => idMapData(ids, removedIds(session)),
-    bytes: () => rewriteLines(session.graph.main, ids, withFiles),
+    bytes: () =>
+      isUnchanged ? session.graph.main.chunks() : rewriteLines(session.graph.main, ids, withFiles),
   };
 }
 

@@ -45,7 +45,8 @@ export async function editInPlace(plan: EditPlan): Promise<Written> {
   const ids = randomIds();
   const context = { newId: () => newUuid(ids, ''), now: plan.now ?? new Date() };
   const operated = operate(session, plan.passes, context, plan);
-  const edits = [...editsOf(operated), ...(plan.salvage ? additionsTo(session) : [])];
+  const additions = plan.salvage ? additionsTo(session) : [];
+  const edits = [...editsOf(operated), ...additions];
   const { stateDir, command, signal } = plan;
   const { sessionId, path } = session;
   const note = { command, sessionId, transcript: resolve(path), summary: changesOf(operated) };
@@ -58,11 +59,9 @@ export async function editInPlace(plan: EditPlan): Promise<Written> {
     dryRun,
     path,
     sessionId,
-    files: edits.map(({ path, role }) => ({
-      path,
-      role: role as Written['files'][0]['role'],
-      source: path,
-    })),
+    files: [{ path, role: 'transcript' as const }, ...operated.artifacts, ...additions].map(
+      ({ path, role }) => ({ path, role: role as Written['files'][0]['role'], source: path }),
+    ),
     resume: resumeLine(plan),
     isUnchanged: edits.length === 0,
     newId: (id) => id,

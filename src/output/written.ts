@@ -19,7 +19,9 @@ export function renderWritten(
   showsDifference = true,
 ): string {
   const { operated, path, dryRun, isUnchanged } = written;
-  if (isUnchanged) return `Nothing to do: ${clean(operated.session.path)} stays as it is.`;
+  const { path: source } = operated.session;
+  if (isUnchanged)
+    return `Nothing to do: ${source === '-' ? 'the session' : clean(source)} stays as it is.`;
   return [
     dryRun && showsDifference ? `${renderDifference(operated.difference(), terminal)}\n` : '',
     headLine(verb, written, terminal),
@@ -53,7 +55,9 @@ function sizeLine({ operated: { before, after }, files }: Written): string {
   return `${size}${withAgents}${beside}, ${tokens} tokens in context`;
 }
 
-function lastLine({ resume, path, files }: Written): string {
+function lastLine({ resume, path, files, dryRun }: Written): string {
+  // What is not there can't be gone on with; a real run may give it another id.
+  if (dryRun) return '';
   if (resume !== undefined) return `Resume it: ${clean(resume)}`;
   if (path === '-') return '';
   const folder = path.replace(/\.jsonl$/, '');
@@ -86,7 +90,7 @@ function change(value: number, format: (value: number) => string): string {
 
 /** What the user should know besides. */
 export function writtenWords(written: Written): string[] {
-  const { operated, path, sessionId, missingDirectory, operation } = written;
+  const { operated, path, sessionId, missingDirectory, operation, isUnchanged } = written;
   const { session, diagnostics } = operated;
   const words: string[] = [];
   const thinking = operated.passes.find(({ name }) => name === 'unsafe-thinking');
@@ -101,11 +105,13 @@ export function writtenWords(written: Written): string[] {
     );
   const errors = diagnostics().filter((diagnostic) => !isSound([diagnostic]));
   if (errors.length > 0) {
-    const result = sessionId === session.sessionId ? 'session' : 'copy';
-    words.push(
-      `The ${result} has what was wrong with the source: ${plural(errors.length, 'error')}; \`ccsurgery validate\` tells more.`,
-    );
+    const result =
+      isUnchanged || sessionId === session.sessionId
+        ? 'The session has'
+        : 'The copy has what was wrong with the source:';
+    words.push(`${result} ${plural(errors.length, 'error')}; \`ccsurgery validate\` tells more.`);
   }
+  if (isUnchanged) return words;
   if (missingDirectory !== undefined)
     words.push(
       `There is no directory ${clean(missingDirectory)} here yet: make it before you resume.`,

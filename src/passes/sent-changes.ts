@@ -36,12 +36,26 @@ function firstChange(
   isSentOtherwise: (entry: Entry) => boolean,
   family: ClientFamily,
 ): number {
-  let index = 0;
+  let index = newlyReached(old, chain, isSentOtherwise);
   for (const entry of old) {
     if (chain[index] === entry && !isSentOtherwise(entry)) index++;
     else if (chain[index] === entry || isSent(entry, family)) return index;
   }
   return index;
+}
+
+/**
+ * How much of the start of the chain a client did not reach before, and does now. It was there when
+ * thinking after it was signed: that is no change.
+ */
+function newlyReached(
+  old: readonly Entry[],
+  chain: readonly Entry[],
+  isSentOtherwise: (entry: Entry) => boolean,
+): number {
+  const start = old[0] === undefined ? 0 : chain.indexOf(old[0]);
+  const isAsRead = (entry: Entry): boolean => entry.line > 0 && !isSentOtherwise(entry);
+  return start > 0 && chain.slice(0, start).every(isAsRead) ? start : 0;
 }
 
 function isSent(entry: Entry, family: ClientFamily): boolean {

@@ -8,16 +8,13 @@ import { lastTurns } from './last-turns.ts';
 import type { Pass, Sparing } from './pass.ts';
 import { cutMiddle } from './text/cut.ts';
 import { cutNote, isCut, isPlaceholder, noteOfSize, placeOf } from './text/placeholder.ts';
-import { shortenResult } from './text/result-content.ts';
+import { SHORT, shortenResult } from './text/result-content.ts';
 import { shortenStrings } from './text/shorten-strings.ts';
 
 export interface ToolResultsOptions extends Sparing {
   /** `stub`: a note takes the place of a result. A number: so many characters of it stay, head and tail. */
   readonly length: 'stub' | number;
 }
-
-/** What the client keeps of a stubbed result for its screen has no longer strings than this. */
-const STUB_LENGTH = 200;
 
 /** Shortens what tools gave back. Calls and results stay pairs. */
 export function toolResults({ length, keepLast = 0 }: ToolResultsOptions): Pass {
@@ -70,7 +67,7 @@ function asJson(value: unknown): string | undefined {
 }
 
 function shortClientData(json: Buffer, length: ToolResultsOptions['length']): Buffer | undefined {
-  if (length === 'stub') return shortenStrings(json, STUB_LENGTH, noteOfSize);
+  if (length === 'stub') return shortenStrings(json, SHORT, noteOfSize);
   return shortenStrings(json, length, (written) => {
     const text = JSON.parse(`"${written.toString('utf8')}"`) as string;
     if (text.length <= length || isPlaceholder(text) || isCut(text)) return undefined;

@@ -109,6 +109,11 @@ describe('a note', () => {
     expect(contentOf(valuesOf(cut)[2])).toContain(`in full: session ${source.sessionId}, line 3]`);
   });
 
+  test('does not take the place of what is about as short, on whatever line', () => {
+    const short = 'x'.repeat(150);
+    expect(contentOf(shortened(answered(short), 'stub'))).toBe(short);
+  });
+
   test('names none in place: what was there is gone', () => {
     const graph = answered(LONG).graph();
     const { newSessionId: _, ...inPlace } = CONTEXT;

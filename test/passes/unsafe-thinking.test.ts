@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isBoundToPrefix } from '../../src/format/thinking.ts';
 import type { Graph } from '../../src/graph/graph.ts';
 import { runPasses } from '../../src/operation/run-passes.ts';
+import { progress } from '../../src/passes/progress.ts';
 import { unsafeThinking } from '../../src/passes/unsafe-thinking.ts';
 import type { Entry } from '../../src/transcript/entry.ts';
 import type { Transcript } from '../../src/transcript/transcript.ts';
@@ -97,6 +98,19 @@ describe('thinking', () => {
       ({ raw }) => raw.toString().match(/"thinking":"\w+"/g) ?? [],
     );
     expect(left).toEqual(['"thinking":"before"']);
+  });
+
+  test('stays where older clients only reach more of what was there all along', () => {
+    const graph = session()
+      .prompt('one')
+      .entry('assistant', response('m1', 'claude-opus-5-5', thinking('first'), text('A')))
+      .progress()
+      .prompt('two')
+      .entry('assistant', response('m2', 'claude-opus-5-5', thinking('second'), text('B')))
+      .graph();
+    runPasses(graph, [progress(), unsafeThinking()], CONTEXT);
+    expect(graph.main.entries).toHaveLength(4);
+    expect(thoughts(graph)).toHaveLength(2);
   });
 
   test('stays where the signature covers nothing else', () => {

@@ -9,6 +9,8 @@ import {
 } from './placeholder.ts';
 
 const QUOTE = 0x22;
+/** More bytes than any note has. */
+export const SHORT = 200;
 
 /** Where a result came from. */
 export interface ResultSource {
@@ -60,11 +62,11 @@ function shortenText(
   return cut.length < text.length ? cut : undefined;
 }
 
-/** What is shorter than a note about it stays. */
+/** What is about as short as a note on it stays, wherever it stands: a note differs in length from place to place. */
 function noteFor(bytes: number, images: number, source: ResultSource): string | undefined {
+  if (images === 0 && bytes <= SHORT) return undefined;
   const { tool, isError, place } = source;
-  const note = outputNote(tool, { bytes, images, isError }, place);
-  return images > 0 || note.length < bytes ? note : undefined;
+  return outputNote(tool, { bytes, images, isError }, place);
 }
 
 function isTextOrImage(part: Part | null): boolean {

@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { clientFolder, filesIn } from './cloned.ts';
+
+const MORNING = '2.1.325/morning';
+
+describe('where there is nothing to change', () => {
+  test.each([['prune', '--images'], ['repair'], ['compress', '--keep-last', '99']])(
+    '%s gives standard output the source byte for byte',
+    async (command, ...options) => {
+      const folder = clientFolder(MORNING);
+      const { code, out, err } = await folder.run([command, folder.id, ...options, '-o', '-']);
+      expect(code).toBe(0);
+      expect(out).toBe(readFileSync(folder.session, 'utf8'));
+      expect(err).not.toMatch(/copy|resume/i);
+    },
+  );
+
+  test.each([['prune', '--images'], ['repair'], ['compress', '--keep-last', '99']])(
+    '%s makes no session for a title alone',
+    async (command, ...options) => {
+      const folder = clientFolder(MORNING);
+      const before = filesIn(folder.root);
+      const { code, data } = await folder.json([command, folder.id, ...options, '--title', 'X']);
+      expect([code, data.result]).toEqual([0, null]);
+      expect(filesIn(folder.root)).toEqual(before);
+    },
+  );
+});
+
+test.each(['2335ae59', 'latest', './some.jsonl'])(
+  'a session is not taken for the name of a tool: --tools %s',
+  async (name) => {
+    const folder = clientFolder(MORNING);
+    const before = filesIn(folder.root);
+    const { code, data } = await folder.json(['prune', '--in-place', '--tools', name]);
+    expect([code, data.error.code]).toEqual([2, 'wrong-use']);
+    expect(filesIn(folder.root)).toEqual(before);
+  },
+);
+
+test('in place, the files of the result are those that are there', async () => {
+  const folder = clientFolder(MORNING);
+  const { data } = await folder.json(['prune', folder.id, '--tools', '--in-place']);
+  const paths = data.result.files.map(({ path }: { path: string }) => path);
+  expect(paths).toEqual([folder.session]);
+  expect(paths.every((path: string) => existsSync(path))).toBe(true);
+});
+
+test('a dry run names no session to be resumed, and --keep-last that spares nothing is told', async () => {
+  const folder = clientFolder(MORNING);
+  const { out, err } = await folder.run([
+    ...['prune', folder.id, '--requests', '-n', '--keep-last', '9'],
+  ]);
+  expect(out).not.toContain('--resume');
+  expect(err).toContain('--keep-last');
+});
