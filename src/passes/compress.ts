@@ -8,6 +8,7 @@ import { compactionOf } from './compress/entries.ts';
 import { replacedEntries } from './compress/replaced.ts';
 import { leavesOf, refuseOtherConversations } from './compress/rivals.ts';
 import { addTitle, titleFor } from './compress/title.ts';
+import { refuseUntold } from './compress/untold.ts';
 import type { Pass } from './pass.ts';
 import { requests } from './requests.ts';
 import { setLeafMarker } from './up-to/leaf-marker.ts';
@@ -33,6 +34,7 @@ export function compress(options: CompressOptions = {}): Pass {
     run(graph, context) {
       const cut = findCut(graph, keepLast);
       if (cut === undefined) return;
+      if (!keepHistory) refuseUntold(graph, cut);
       const leaves = leavesOf(graph);
       const title = titleFor(graph, options.title);
       const replaced = new Set(replacedEntries(graph, cut));
