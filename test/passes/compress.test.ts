@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildContext } from '../../src/context/context.ts';
 import { UserError } from '../../src/errors.ts';
-import { NEWEST_FAMILY } from '../../src/format/client-families.ts';
+import { CLIENT_FAMILIES, NEWEST_FAMILY } from '../../src/format/client-families.ts';
 import type { Graph } from '../../src/graph/graph.ts';
 import { compress } from '../../src/passes/compress.ts';
 import { call, thinking } from '../builders/blocks.ts';
@@ -226,6 +226,19 @@ describe('what goes along', () => {
     for (const name of ['progress', 'attachment', 'branch'])
       expect(result.byUuid.has(source.id(name))).toBe(true);
     expect([...result.toolResults.keys()]).toHaveLength(3);
+  });
+
+  test('kept turns that hang on progress are found by clients that do not know it', () => {
+    const source = turns(1).progress().progress().prompt('Two').answer(call()).as('call');
+    source.progress().progress().results().as('result').answer('Done').progress().as('last');
+    source.turn('Three');
+    const result = compressed(source.graph(), { keepLast: 2 });
+    for (const family of CLIENT_FAMILIES) {
+      const { chain } = buildContext(result, family);
+      expect(chain.filter(({ facts }) => facts.message !== undefined)).toHaveLength(9);
+    }
+    expect(result.byUuid.get(source.id('result'))[0]?.parentUuid).toBe(source.id('call'));
+    expect(result.byUuid.has(source.id('last'))).toBe(true);
   });
 
   test('branches of older turns go, and snapshots with their prompts', () => {
