@@ -4,6 +4,7 @@ import { formatCount, plural } from '../output/numbers.ts';
 import { clean, type Terminal } from '../output/terminal.ts';
 import { type Cut, findCut } from '../passes/compress/cut.ts';
 import { turnsWithin } from '../passes/compress/target.ts';
+import { refuseUntold } from '../passes/compress/untold.ts';
 import { compress, KEEP_LAST } from '../passes/compress.ts';
 import { contextMeter } from '../passes/context-meter.ts';
 import { unsafeThinking } from '../passes/unsafe-thinking.ts';
@@ -48,10 +49,12 @@ export const command: Command = {
     const keepLast = target === undefined ? wanted : turnsWithin(graph, target, text);
     const cut = findCut(graph, keepLast ?? KEEP_LAST);
     if (cut === undefined) return nothingToDo(request, source);
+    const keepHistory = options.keepHistory === true;
+    // A summary can be dear: not for nothing.
+    if (!keepHistory) refuseUntold(graph, cut);
     const summary =
       typeof given === 'function' ? await given(graph, cut) : (given ?? summarize(graph, cut));
     const title = options.title as string | undefined;
-    const keepHistory = options.keepHistory === true;
     const { kept, replaced } = cut.turns;
     return operateOn(request, source, {
       command: 'compress',

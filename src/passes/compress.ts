@@ -1,4 +1,5 @@
 import { leafMarker } from '../context/leaf.ts';
+import { climb } from '../graph/climb.ts';
 import type { Graph } from '../graph/graph.ts';
 import { asSummary } from '../summary/opening.ts';
 import { summarize } from '../summary/summarize.ts';
@@ -8,6 +9,7 @@ import { compactionOf } from './compress/entries.ts';
 import { replacedEntries } from './compress/replaced.ts';
 import { leavesOf, refuseOtherConversations } from './compress/rivals.ts';
 import { addTitle, titleFor } from './compress/title.ts';
+import { refuseUntold } from './compress/untold.ts';
 import type { Pass } from './pass.ts';
 import { requests } from './requests.ts';
 import { setLeafMarker } from './up-to/leaf-marker.ts';
@@ -33,6 +35,7 @@ export function compress(options: CompressOptions = {}): Pass {
     run(graph, context) {
       const cut = findCut(graph, keepLast);
       if (cut === undefined) return;
+      if (!keepHistory) refuseUntold(graph, cut);
       const leaves = leavesOf(graph);
       const title = titleFor(graph, options.title);
       const replaced = new Set(replacedEntries(graph, cut));
@@ -64,17 +67,32 @@ function lineBefore({ main: { entries } }: Graph, { kept }: Cut): Entry | undefi
   return kept[0] === undefined ? entries.at(-1) : entries[entries.indexOf(kept[0]) - 1];
 }
 
-/** Makes one chain of the summary and the kept turns, wherever their parents were. */
+/**
+ * Makes one chain of the summary and the kept turns, wherever their parents were. Progress stands
+ * beside it: some clients do not know that as a parent, and would find no summary above it.
+ */
 function linkKept(graph: Graph, { kept }: Cut, head: Entry, replaced: ReadonlySet<Entry>): void {
   let above = head;
   for (const entry of kept) {
-    const parent = graph.parentOf(entry);
+    const parent = parentBesideProgress(graph, entry);
     const isLinked =
       parent !== undefined && parent.transcript === graph.main && !replaced.has(parent);
-    if (!isLinked) graph.reparent(entry, above.uuid ?? null);
-    above = entry;
+    const uuid = (isLinked ? parent : above).uuid ?? null;
+    if (entry.parentUuid !== uuid) graph.reparent(entry, uuid);
+    if (!isProgress(entry)) above = entry;
   }
 }
+
+/** The parent of progress is what it is; that of all else is the next above that is none. */
+function parentBesideProgress(graph: Graph, entry: Entry): Entry | undefined {
+  if (isProgress(entry)) return graph.parentOf(entry);
+  const path = climb(graph.parentOf(entry), (at) =>
+    isProgress(at) ? graph.parentOf(at) : undefined,
+  );
+  return [...path].findLast((at) => !isProgress(at));
+}
+
+const isProgress = ({ type }: Entry): boolean => type === 'progress';
 
 /** Whether the client noted one of these entries as the one to go on from. */
 function isMarkedAt(graph: Graph, entries: ReadonlySet<Entry>): boolean {

@@ -6,7 +6,7 @@ import { callsIn } from './calls.ts';
 import { type Earlier, earlierIn } from './earlier.ts';
 import { notesOf, type TurnNotes } from './notes.ts';
 import { type OpenItems, openItems } from './open-items.ts';
-import { bullets, section, withLowHeadings } from './sections.ts';
+import { bullets, PLACE, section, withLowHeadings } from './sections.ts';
 import { shortenMiddle, shortLine } from './shorten.ts';
 import { standingWords } from './standing-words.ts';
 import { turnTexts } from './turn-texts.ts';
@@ -117,7 +117,7 @@ function placeOf(older: readonly Entry[]): Place {
 
 function inWords({ cwd, branch }: Place): string[] {
   if (cwd === undefined) return [];
-  return [`Working directory: ${cwd}${branch === undefined ? '' : `, branch ${branch}`}`];
+  return [`${PLACE}${cwd}${branch === undefined ? '' : `, branch ${branch}`}`];
 }
 
 /** Makes paths below the working directory short. */

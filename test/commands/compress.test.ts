@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
@@ -13,6 +13,31 @@ const ID = '0badcafe-0000-4000-8000-000000000000';
 /** A program in a few words of JavaScript, as a command line. */
 const node = (script: string): string => `${process.execPath} -e '${script}'`;
 const ECHO = 'process.stdin.pipe(process.stdout)';
+
+test('turns behind a missing parent are refused before anything is summed up', async () => {
+  const folder = clientFolder('2.0.50/morning');
+  const lines = readFileSync(folder.session, 'utf8').trim().split('\n');
+  const prompts = lines.flatMap((line, at) => {
+    const { type, message, isMeta, isSidechain } = JSON.parse(line);
+    const isPrompt = type === 'user' && typeof message.content === 'string';
+    return isPrompt && !isMeta && !isSidechain ? [at] : [];
+  });
+  const at = prompts[2] as number;
+  const broken = { ...JSON.parse(lines[at] as string), parentUuid: ID };
+  writeFileSync(folder.session, lines.with(at, JSON.stringify(broken)).join('\n'));
+  const before = filesIn(folder.claude);
+  const never = node('require("fs").writeFileSync("ran", "")');
+  const args = ['compress', folder.id, '--keep-last', '1'];
+  for (const more of [[], ['--in-place'], ['--summarize-with', never]]) {
+    const { code, data } = await folder.json([...args, ...more]);
+    expect(code).toBe(3);
+    expect(data.error.code).toBe('history-out-of-reach');
+  }
+  expect(existsSync(join(folder.root, 'ran'))).toBe(false);
+  expect(filesIn(folder.claude)).toEqual(before);
+  expect((await folder.run(['repair', folder.id, '--in-place'])).code).toBe(0);
+  expect((await folder.run(args)).code).toBe(0);
+});
 
 describe('a new session', () => {
   test('the default keeps five turns: a short session stays as it is', async () => {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildContext } from '../../src/context/context.ts';
 import { UserError } from '../../src/errors.ts';
-import { NEWEST_FAMILY } from '../../src/format/client-families.ts';
+import { CLIENT_FAMILIES, NEWEST_FAMILY } from '../../src/format/client-families.ts';
 import type { Graph } from '../../src/graph/graph.ts';
 import { compress } from '../../src/passes/compress.ts';
 import { call, thinking } from '../builders/blocks.ts';
@@ -177,6 +177,45 @@ describe('where it cuts', () => {
   });
 });
 
+describe('turns that the client does not find any more', () => {
+  const MISSING = 'dddddddd-0000-4000-8000-000000000000';
+  const broken = (parentUuid: string | null): SessionBuilder =>
+    session().turn('One').turn('Two').prompt('Three', { parentUuid }).answer('Yes').turn('Four');
+
+  test.each([
+    ['a parent is missing', MISSING],
+    ['there is a second start', null],
+  ])('refused where they would go untold: %s', (_, parentUuid) => {
+    for (const keepLast of [0, 1]) {
+      const graph = broken(parentUuid).graph();
+      const run = () => compress({ keepLast }).run(graph, CONTEXT);
+      expect(thrown(run)).toMatchObject({ code: 'history-out-of-reach', exitCode: 3 });
+      expect(graph.changes).toEqual([]);
+    }
+  });
+
+  test.each([MISSING, null])('with history they stay, and no client goes on there', (parent) => {
+    const result = compressed(broken(parent).graph(), { keepLast: 1, keepHistory: true });
+    expect(outline(result)).toEqual(['One', 'Two', 'Three', 'boundary', 'summary', 'Four']);
+  });
+
+  test('what an earlier compaction told of may go, with its branches', () => {
+    const source = turns(1).prompt('One').as('one').answer('No');
+    source.rewind('one').turn('One, better').compact().turn('Two').turn('Three');
+    expect(outline(compressed(source.graph(), { keepLast: 1 }))).toEqual([
+      'boundary',
+      'summary',
+      'Three',
+    ]);
+  });
+
+  test('what says nothing is no reason to refuse', () => {
+    const source = turns(2).as('end').system('informational', { parentUuid: MISSING });
+    source.rewind('end');
+    expect(outline(compressed(source.turn('Three').graph(), { keepLast: 1 }))).toContain('Three');
+  });
+});
+
 describe('what goes along', () => {
   test('all that hangs on kept turns stays: parallel results, progress, attachments, branches', () => {
     const source = session().turn('One').prompt('Two').answer(call(), call());
@@ -189,8 +228,21 @@ describe('what goes along', () => {
     expect([...result.toolResults.keys()]).toHaveLength(3);
   });
 
+  test('kept turns that hang on progress are found by clients that do not know it', () => {
+    const source = turns(1).progress().progress().prompt('Two').answer(call()).as('call');
+    source.progress().progress().results().as('result').answer('Done').progress().as('last');
+    source.turn('Three');
+    const result = compressed(source.graph(), { keepLast: 2 });
+    for (const family of CLIENT_FAMILIES) {
+      const { chain } = buildContext(result, family);
+      expect(chain.filter(({ facts }) => facts.message !== undefined)).toHaveLength(9);
+    }
+    expect(result.byUuid.get(source.id('result'))[0]?.parentUuid).toBe(source.id('call'));
+    expect(result.byUuid.has(source.id('last'))).toBe(true);
+  });
+
   test('branches of older turns go, and snapshots with their prompts', () => {
-    const source = session().snapshot().prompt('One').as('one').answer('No');
+    const source = turns(1).snapshot().prompt('One').as('one').answer('No');
     source.rewind('one').turn('One, better').snapshot().turn('Two');
     const result = compressed(source.graph(), { keepLast: 1 });
     expect(outline(result)).toEqual(['boundary', 'summary', 'Two']);

@@ -123,6 +123,29 @@ describe('an earlier summary', () => {
     expect(text.match(/A fact to keep\./g)).toHaveLength(800);
   });
 
+  test('in another’s words stays whole, whatever its headings are', () => {
+    const words =
+      'The user is allergic to semicolons.\n\n## What happened\n\nA lot.\n\n## Still to do\n\n- Sweep';
+    const text = summaryOf(summed(words).turn('Two'));
+    expect(text).toContain(
+      `## Before these turns\n\n${words.replaceAll('## ', '#### ')}\n\n## What happened\n\n### Turn 1`,
+    );
+    const headless = words.slice(words.indexOf('##'));
+    expect(summaryOf(summed(headless).turn('Two'))).toContain('A lot.');
+    const placed = `Working directory: /home/dev/shop\n\n${words}`;
+    expect(summaryOf(summed(placed).turn('Two'))).toContain('allergic to semicolons');
+  });
+
+  test('keeps what stands in a fence: a comment there is no heading', () => {
+    const code = '```sh\n# install\nnpm ci\n```';
+    const longer = '~~~~md\n## Setup\n~~~\n# x\n~~~~';
+    const text = summaryOf(summed(`# Notes\n\n${code}\n\n${longer}\n\n# End`).turn('Two'));
+    expect(text).toContain(`#### Notes\n\n${code}\n\n${longer}\n\n#### End`);
+    const next = summaryOf(summed(text).turn('Three'));
+    expect(next).toContain(`#### Notes\n\n${code}\n\n${longer}\n\n#### End`);
+    expect(next).toContain('### Turn 2\n> Three');
+  });
+
   test('has told what was open: that stands until it is done', () => {
     const before =
       '## What happened\n\n### Turn 1\n> x\n\n## Still to do\n\n- Sweep\n- #1 Mop\n- #2 Dry (in progress)';

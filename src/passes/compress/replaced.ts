@@ -30,10 +30,11 @@ function keptConversation(graph: Graph, { older, kept }: Cut, start: number): Se
   return staying;
 }
 
-function withDescendants(
+/** Entries of the main transcript and all that hangs on them, but none of the others. */
+export function withDescendants(
   graph: Graph,
-  tops: readonly Entry[],
-  others: ReadonlySet<Entry>,
+  tops: Iterable<Entry>,
+  others: ReadonlySet<Entry> = new Set(),
 ): Set<Entry> {
   const found = new Set(tops);
   // A set is walked in the order of its making, and what is added meanwhile as well.
