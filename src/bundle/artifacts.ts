@@ -99,7 +99,7 @@ function filesFrom(
 }
 
 /** The id comes from the transcript: it must not lead anywhere else. */
-function isPlainName(id: string): boolean {
+export function isPlainName(id: string): boolean {
   return id !== '' && id !== '.' && id !== '..' && !/[\\/\0]/.test(id);
 }
 

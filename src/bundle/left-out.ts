@@ -1,7 +1,9 @@
-import { lstatSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { ARTIFACTS } from '../format/artifacts.ts';
+import { isPlainName } from './artifacts.ts';
 import { claudeDirOf } from './places.ts';
+import { statOf } from './walk.ts';
 
 /**
  * What lies where a session's files are and is none of them for us: links, which are not followed,
@@ -15,7 +17,8 @@ export function leftOut(session: { path: string; sessionId: string }): string[] 
 /** The folders and files that bear the session's name. */
 function ownPlaces(path: string, sessionId: string): string[] {
   const folder = dirname(path);
-  const beside = [basename(path, '.jsonl'), sessionId].map((name) => join(folder, name));
+  const ids = [sessionId].filter(isPlainName);
+  const beside = [basename(path, '.jsonl'), ...ids].map((name) => join(folder, name));
   const claudeDir = claudeDirOf(path);
   const elsewhere =
     claudeDir === undefined
@@ -24,12 +27,12 @@ function ownPlaces(path: string, sessionId: string): string[] {
           ({ place, pattern }) => place === 'claude' && pattern.includes('{session}/'),
         )
           .map(({ pattern }) => pattern.slice(0, pattern.indexOf('{session}/')))
-          .map((above) => join(claudeDir, above, sessionId));
+          .flatMap((above) => ids.map((id) => join(claudeDir, above, id)));
   return [...new Set([...beside, ...elsewhere])];
 }
 
 function outsiders(path: string): string[] {
-  const stat = lstatSync(path, { throwIfNoEntry: false });
+  const stat = statOf(path);
   if (stat?.isSymbolicLink()) return [path];
   if (!stat?.isDirectory()) return [];
   try {

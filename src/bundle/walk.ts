@@ -44,7 +44,8 @@ function entriesOf(folder: string) {
   }
 }
 
-function statOf(path: string): Stats | undefined {
+/** Of the path itself, if it is a link; a name that no file can have is not there. */
+export function statOf(path: string): Stats | undefined {
   try {
     return lstatSync(path);
   } catch {

@@ -1,6 +1,7 @@
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const AGENT_FILE = /^agent-(.+?)(?:\.jsonl|\.meta\.json)$/;
-const OWN_UUID = /"uuid"\s*:\s*"([^"\\]+)"/g;
+/** Without control characters: what can't be read is not to become readable with another id. */
+const OWN_UUID = /"uuid"\s*:\s*"([^"\\\p{Cc}]+)"/gu;
 
 export function isUuid(text: string): boolean {
   return UUID.test(text);

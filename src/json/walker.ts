@@ -46,6 +46,12 @@ export class JsonWalker {
   private keyStarts = new Int32Array(64);
   private keyEnds = new Int32Array(64);
   private nodes: (PathNode | null)[] = [];
+  private readonly deepest: number;
+
+  /** @param deepest So many levels are no error; a power of two from 64 on. */
+  constructor(deepest = Number.POSITIVE_INFINITY) {
+    this.deepest = deepest;
+  }
 
   /** Walks one value; returns the offset right after it. Throws JsonSyntaxError. */
   walk(
@@ -119,14 +125,15 @@ export class JsonWalker {
   }
 
   private push(isArray: boolean, start: number, node: PathNode | null): void {
-    if (this.depth === this.isArray.length) this.grow();
+    if (this.depth === this.isArray.length) this.grow(start);
     this.isArray[this.depth] = isArray ? 1 : 0;
     this.starts[this.depth] = start - this.base;
     this.nodes[this.depth] = node;
     this.depth++;
   }
 
-  private grow(): void {
+  private grow(start: number): void {
+    if (this.depth >= this.deepest) throw new JsonSyntaxError(start, false);
     const wider = <T extends Uint8Array | Int32Array>(old: T, fresh: T): T => {
       fresh.set(old as never);
       return fresh;

@@ -8,7 +8,7 @@ import { Flag, Holds, type LineProblem, type Stray } from './facts.ts';
 import { isoTime } from './iso-time.ts';
 import { HEADER, NONE, type Records, Slot, splitTime, VOID } from './records.ts';
 import { readString, StringReader } from './string-reader.ts';
-import { skipSpace, wholeObjects } from './whole-objects.ts';
+import { DEEPEST, skipSpace, wholeObjects } from './whole-objects.ts';
 
 /** Fields whose value is one of a few words. */
 const WORDS = ['type', 'subtype', 'message.role', 'message.model'] as const;
@@ -219,7 +219,7 @@ class RecordSink implements WalkSink {
   }
 }
 
-const walker = new JsonWalker();
+const walker = new JsonWalker(DEEPEST);
 const sink = new RecordSink();
 
 /** What a scan sets: where the line's record is, or why it has none. */

@@ -5,7 +5,13 @@ import type { Span } from './facts.ts';
 const OPEN_OBJECT = 0x7b;
 const SILENT: WalkSink = { value() {} };
 
-const walker = new JsonWalker();
+/**
+ * More levels than an entry has: clients can't write 5,000, as JSON.stringify would overflow the
+ * stack, and so would whatever goes through such a value.
+ */
+export const DEEPEST = 1024;
+
+const walker = new JsonWalker(DEEPEST);
 
 /** The objects in `bytes[start, end)`, one after the other; undefined if anything else stands there. */
 export function wholeObjects(bytes: Buffer, start: number, end: number): Span[] | undefined {

@@ -127,6 +127,15 @@ test('the damage of the source is kept and reported', async () => {
   expect((await ccsurgery(['clone', path, '-o', target, '--force'])).err).toContain('2 errors');
 });
 
+test('a line that can’t be read does not become one that can', async () => {
+  const root = scratch();
+  const line = '{"type":"user","uuid":"00000000\r-0000-4000-8000-000000000001","sessionId":"s"}';
+  const path = put(root, 'damaged.jsonl', `${session().prompt('a').text()}${line}\n`);
+  const target = join(root, 'copy.jsonl');
+  expect((await ccsurgery(['clone', path, '-o', target])).code).toBe(0);
+  expect(readFileSync(target, 'utf8')).toContain(line);
+});
+
 test('half a line that a client is writing is waited for', async () => {
   const root = scratch();
   const text = session().turn('Hello').text();

@@ -135,6 +135,13 @@ describe('nothing kept', () => {
   });
 });
 
+test('lines that can’t be read stay: no summary tells what is in them', () => {
+  const source = turns(1).raw('{"torn":').raw('no JSON');
+  const result = compressed(turns(1, source).graph(), { keepLast: 1, summary: 'One.' });
+  const unread = result.main.entries.filter(({ problem }) => problem !== undefined);
+  expect(unread.map(({ raw }) => raw.toString())).toEqual(['{"torn":', 'no JSON']);
+});
+
 describe('where it cuts', () => {
   test('with no more turns than stay there is nothing to do', () => {
     expect(outline(compressed(turns(5).graph(), {}))).toHaveLength(5);

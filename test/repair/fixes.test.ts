@@ -166,6 +166,11 @@ describe('lines', () => {
     expect(linesOf(mended(source.graph()).graph).slice(-3)).toEqual([odd, odd, odd]);
   });
 
+  test('one of nothing but starts of entries does not hold it up', () => {
+    const source = session().turn('one').raw('{"type":'.repeat(300_000));
+    expect(mended(source.graph()).mends).toMatchObject([{ did: 'kept-aside' }]);
+  }, 10_000);
+
   test('one of more than ten million characters stays', () => {
     const source = session().turn('one').prompt('x'.repeat(11_000_000)).answer('y').raw('broken');
     const { graph } = mended(source.graph());

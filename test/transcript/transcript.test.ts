@@ -136,8 +136,13 @@ describe('lines', () => {
     expect(second?.parse()).toEqual({ a: [2, { b: 'é' }] });
   });
 
-  test('a line may nest 200,000 levels', () => {
-    const deep = `{"a":${'['.repeat(200_000)}${']'.repeat(200_000)},"uuid":"u"}`;
-    expect(transcriptOf(deep).entries[0]).toMatchObject({ uuid: 'u', problem: undefined });
+  test('a line may nest 1,000 levels; one of more than clients can write is kept, and opaque', () => {
+    const nested = (levels: number): string =>
+      `{"a":${'['.repeat(levels)}${']'.repeat(levels)},"uuid":"u"}`;
+    const [deep, deeper] = [nested(1000), nested(200_000)];
+    const { entries } = transcriptOf(`${deep}\n${deeper}\n${deep}${deeper}\n`);
+    expect(entries[0]).toMatchObject({ uuid: 'u', problem: undefined });
+    expect(entries.map(({ problem }) => problem)).toEqual([undefined, 'bad', 'bad']);
+    expect(entries[1]?.raw.toString()).toBe(deeper);
   });
 });

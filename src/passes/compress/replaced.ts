@@ -12,6 +12,8 @@ export function replacedEntries(graph: Graph, cut: Cut): Entry[] {
   const kept = keptConversation(graph, cut, start);
   const isMeaningful = meaningfulNotes(graph, kept);
   return entries.filter((entry, index) => {
+    // Nobody can tell what is in it, so nobody sums it up.
+    if (entry.problem !== undefined) return false;
     if (isConversation(entry)) return !kept.has(entry);
     if (entry.type === 'summary' && isTitleOfReplaced(graph, entry, kept)) return true;
     return index < start && !isMeaningful(entry);
