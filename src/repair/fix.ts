@@ -66,6 +66,8 @@ export interface FindingAt extends Finding {
 
 /** What a fix tells: the rest of a `Mend` is known from the finding. */
 export type Told = Pick<Mend, 'did' | 'evidence' | 'count'> & {
+  /** The entry that was changed, if it is not that of the finding. */
+  readonly entry?: Entry;
   /** An entry, or a value. */
   readonly to?: Entry | string | null;
 };
