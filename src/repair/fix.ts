@@ -10,6 +10,8 @@ export interface FixContext {
   readonly now: Date;
   /** It may guess. */
   readonly unsafe: boolean;
+  /** To be told of responses, by message id, whose results may stand beside the chain of parents now. */
+  chainLater(response: string): void;
   /** To be told of an entry that something else is sent before than when its thinking was signed. */
   sentAfterChange(entry: Entry): void;
 }

@@ -1,3 +1,4 @@
+import { linearize } from '../graph/linearize.ts';
 import { subtree } from '../graph/subtree.ts';
 import { contextMeter } from '../passes/context-meter.ts';
 import type { Pass } from '../passes/pass.ts';
@@ -28,7 +29,9 @@ export function repairPasses(fixes: readonly Fix[], unsafe: boolean, report: Rep
     (fix): Pass => ({
       name: fix.code,
       run(graph, { newId, now }) {
-        const context: FixContext = { newId, now, unsafe, sentAfterChange };
+        const responses = new Set<string>();
+        const chainLater = (response: string): unknown => responses.add(response);
+        const context: FixContext = { newId, now, unsafe, chainLater, sentAfterChange };
         const rule = RULES.find(({ code }) => code === fix.code) as Rule;
         for (const finding of [...rule.check({ graph })].filter(hasEntry)) {
           // Another finding's fix may have taken it along.
@@ -38,6 +41,8 @@ export function repairPasses(fixes: readonly Fix[], unsafe: boolean, report: Rep
           for (const told of fix.mend(finding, graph, context))
             report.mends.push({ code: fix.code, ...place, ...inData(told) });
         }
+        // Once for all: it looks at the whole conversation.
+        if (responses.size > 0) linearize(graph, responses);
       },
     }),
   );
