@@ -173,6 +173,8 @@ function outOfReach(graph: Graph, orphan: Entry): (entry: Entry) => boolean {
 
 /** Whether a rewind had left a prompt for another by the time that the orphan was written. */
 function wasLeft(graph: Graph, above: Entry, orphan: Entry): boolean {
+  // Most entries are told apart by this, which costs next to nothing.
+  if (above.message?.role !== 'user' || above.holds('toolResult')) return false;
   const others = graph.children.get(above.parentUuid ?? '');
   if (others.length < 2 || roleOf(above) !== 'prompt') return false;
   return others.some(
@@ -190,6 +192,8 @@ function isNewer(entry: Entry, orphan: Entry): boolean {
 
 /** The prompt that an entry belongs to: responses do not name theirs. */
 export function promptOf(graph: Graph, entry: Entry): string | undefined {
+  // Older clients name none at all.
+  if (graph.byPromptId.size === 0) return undefined;
   const way = climb(entry, (at) => (at.promptId === undefined ? graph.parentOf(at) : undefined));
   return [...way].at(-1)?.promptId;
 }
