@@ -18,9 +18,8 @@ export class Graph {
   readonly transcripts: readonly Transcript[];
   readonly changes: Change[] = [];
   private readonly removed = new WeakSet<Entry>();
-  /** Parents by the line of the child, null for none, as of so many changes. */
-  private parents: (Entry | null | undefined)[] = [];
-  private parentsAt = 0;
+  /** Parents by the line of the child in the main transcript, null for none. */
+  private readonly parents: (Entry | null | undefined)[] = [];
   private readonly indexes: Record<keyof typeof KEYS, EntryIndex>;
 
   constructor(main: Transcript, agents: readonly Transcript[] = []) {
@@ -94,15 +93,17 @@ export class Graph {
   parentOf(entry: Entry): Entry | undefined {
     // Lines that were read are asked about again and again, until something changes.
     if (entry.transcript !== this.main || entry.line === 0) return this.lookUpParent(entry);
-    if (this.parentsAt !== this.changes.length) {
-      this.parentsAt = this.changes.length;
-      this.parents = [];
-    }
     const known = this.parents[entry.line];
     if (known !== undefined) return known ?? undefined;
     const parent = this.lookUpParent(entry);
-    this.parents[entry.line] = parent ?? null;
+    if (!this.removed.has(entry)) this.parents[entry.line] = parent ?? null;
     return parent;
+  }
+
+  /** What was known of the parents of entries that name a uuid, which now means another entry. */
+  private forgetParent(uuid: string | undefined): void {
+    if (uuid === undefined || this.parents.length === 0) return;
+    for (const { line } of this.children.get(uuid)) this.parents[line] = undefined;
   }
 
   private lookUpParent(entry: Entry): Entry | undefined {
@@ -169,6 +170,7 @@ export class Graph {
     const line = Buffer.isBuffer(value) ? value : Buffer.from(JSON.stringify(value));
     const entry = transcript.insert(line, before);
     for (const index of Object.values(this.indexes)) index.add(entry);
+    this.forgetParent(entry.uuid);
     this.changes.push({ kind: 'insert', entry });
     return entry;
   }
@@ -181,6 +183,8 @@ export class Graph {
     const doomed = handOver(this, entry, heir);
     for (const index of Object.values(this.indexes)) index.delete(entry);
     entry.transcript.remove(entry);
+    this.parents[entry.line] = undefined;
+    this.forgetParent(entry.uuid);
     this.changes.push({ kind: 'remove', entry, heir });
     for (const owner of doomed) this.remove(owner);
   }
@@ -203,9 +207,12 @@ export class Graph {
   private replace(entry: Entry, bytes: Buffer, indexes = Object.values(this.indexes)): void {
     if (this.removed.has(entry)) throw new Error(`line ${entry.line} is gone`);
     const keys = indexes.map((index) => index.keysOf(entry));
+    const { uuid } = entry;
     entry.replaceBytes(bytes);
     indexes.forEach((index, i) => {
       index.move(entry, keys[i] as readonly string[], index.keysOf(entry));
     });
+    this.parents[entry.line] = undefined;
+    if (entry.uuid !== uuid) for (const id of [uuid, entry.uuid]) this.forgetParent(id);
   }
 }

@@ -10,6 +10,8 @@ export interface FixContext {
   readonly now: Date;
   /** It may guess. */
   readonly unsafe: boolean;
+  /** To be told of responses, by message id, whose results may stand beside the chain of parents now. */
+  chainLater(response: string): void;
   /** To be told of an entry that something else is sent before than when its thinking was signed. */
   sentAfterChange(entry: Entry): void;
 }
@@ -66,6 +68,8 @@ export interface FindingAt extends Finding {
 
 /** What a fix tells: the rest of a `Mend` is known from the finding. */
 export type Told = Pick<Mend, 'did' | 'evidence' | 'count'> & {
+  /** The entry that was changed, if it is not that of the finding. */
+  readonly entry?: Entry;
   /** An entry, or a value. */
   readonly to?: Entry | string | null;
 };

@@ -119,22 +119,25 @@ export function hangsOnOwnCall(entry: Entry): boolean {
 }
 
 function byPlace(graph: Graph, orphan: Entry, before: readonly Entry[]): Heir {
-  const { promptId } = orphan;
-  const isFit = (entry: Entry): boolean => {
-    const way = wayUp(graph, entry);
-    return canBeParent(entry, orphan) && !way.has(orphan) && !wasLeft(graph, way, orphan);
-  };
+  const isOut = outOfReach(graph, orphan);
+  const isFit = (entry: Entry): boolean => canBeParent(entry, orphan) && !isOut(entry);
   const isTimely = (entry: Entry): boolean => !isNewer(entry, orphan) && isFit(entry);
-  const ofPrompt =
-    promptId === undefined
-      ? undefined
-      : before.find((entry) => promptOf(graph, entry) === promptId && isTimely(entry));
+  const ofPrompt = isFirstOfPrompt(graph, orphan)
+    ? undefined
+    : before.find((entry) => promptOf(graph, entry) === orphan.promptId && isTimely(entry));
   if (ofPrompt !== undefined) return { parent: ofPrompt, evidence: 'same-prompt' };
   const timely = before.find(isTimely);
   if (timely !== undefined) return { parent: timely, evidence: 'order' };
   const last = before.find(isFit);
   if (last !== undefined) return { parent: last, evidence: 'order', isGuess: true };
   return { parent: undefined, evidence: 'start' };
+}
+
+/** Whether no entry before it names the same prompt. */
+function isFirstOfPrompt(graph: Graph, entry: Entry): boolean {
+  const { promptId } = entry;
+  const first = promptId === undefined ? undefined : graph.byPromptId.first(promptId);
+  return first === undefined || !graph.isBefore(first, entry);
 }
 
 /** Older clients lose all history above a `progress` entry. */
@@ -146,19 +149,41 @@ function wayUp(graph: Graph, entry: Entry): Set<Entry> {
   return climb(entry, (at) => graph.parentOf(at));
 }
 
-/** Whether a rewind had left the branch of an entry by the time that the orphan was written. */
-function wasLeft(graph: Graph, way: ReadonlySet<Entry>, orphan: Entry): boolean {
-  for (const above of way) {
-    const others = graph.children.get(above.parentUuid ?? '');
-    if (others.length < 2 || roleOf(above) !== 'prompt') continue;
-    const isLater = (other: Entry): boolean =>
+/**
+ * Tells whether an entry cannot be the orphan's parent by what is above it: the orphan itself, or a
+ * prompt that a rewind had left by then. Each entry is passed once, however many are asked about.
+ */
+function outOfReach(graph: Graph, orphan: Entry): (entry: Entry) => boolean {
+  const passed = new Map<Entry, boolean>();
+  return (entry) => {
+    const way: Entry[] = [];
+    let at: Entry | undefined = entry;
+    let isOut = false;
+    for (; at !== undefined && !isOut && !passed.has(at); at = graph.parentOf(at)) {
+      // Marked before it is known, so that a circle ends here.
+      passed.set(at, false);
+      way.push(at);
+      isOut = at === orphan || wasLeft(graph, at, orphan);
+    }
+    isOut ||= at !== undefined && passed.get(at) === true;
+    if (isOut) for (const each of way) passed.set(each, true);
+    return isOut;
+  };
+}
+
+/** Whether a rewind had left a prompt for another by the time that the orphan was written. */
+function wasLeft(graph: Graph, above: Entry, orphan: Entry): boolean {
+  // Most entries are told apart by this, which costs next to nothing.
+  if (above.message?.role !== 'user' || above.holds('toolResult')) return false;
+  const others = graph.children.get(above.parentUuid ?? '');
+  if (others.length < 2 || roleOf(above) !== 'prompt') return false;
+  return others.some(
+    (other) =>
       other !== orphan &&
       graph.isBefore(above, other) &&
       graph.isBefore(other, orphan) &&
-      roleOf(other) === 'prompt';
-    if (others.some(isLater)) return true;
-  }
-  return false;
+      roleOf(other) === 'prompt',
+  );
 }
 
 function isNewer(entry: Entry, orphan: Entry): boolean {
@@ -167,6 +192,8 @@ function isNewer(entry: Entry, orphan: Entry): boolean {
 
 /** The prompt that an entry belongs to: responses do not name theirs. */
 export function promptOf(graph: Graph, entry: Entry): string | undefined {
+  // Older clients name none at all.
+  if (graph.byPromptId.size === 0) return undefined;
   const way = climb(entry, (at) => (at.promptId === undefined ? graph.parentOf(at) : undefined));
   return [...way].at(-1)?.promptId;
 }

@@ -1,8 +1,8 @@
 import type { Graph } from '../graph/graph.ts';
-import { linearize } from '../graph/linearize.ts';
 import { responseLines } from '../graph/responses.ts';
 import type { Entry } from '../transcript/entry.ts';
 import { userEntry } from './envelope.ts';
+import type { FixContext } from './fix.ts';
 import { hangsOnOwnCall, promptOf } from './heirs.ts';
 
 const WORDS = 'The output of this tool call was lost.';
@@ -11,14 +11,18 @@ const WORDS = 'The output of this tool call was lost.';
  * Adds a result that says that the output of a call was lost. It stands behind all lines of the
  * call's response, and what came after them hangs on it: so every client sends the two together.
  */
-export function answerCall(graph: Graph, call: Entry, id: string, newId: () => string): Entry {
+export function answerCall(
+  graph: Graph,
+  call: Entry,
+  id: string,
+  { newId, chainLater }: FixContext,
+): Entry {
   const last = lastLine(graph, call);
   const after = followersOf(graph, last);
   const result = graph.insert(resultOf(graph, call, id, last, newId), last);
   for (const follower of after) graph.reparent(follower, result.uuid ?? null);
   const response = call.message?.id;
-  if (response !== undefined && call.transcript === graph.main)
-    linearize(graph, new Set([response]));
+  if (response !== undefined && call.transcript === graph.main) chainLater(response);
   return result;
 }
 

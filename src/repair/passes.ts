@@ -1,3 +1,4 @@
+import { linearize } from '../graph/linearize.ts';
 import { subtree } from '../graph/subtree.ts';
 import { contextMeter } from '../passes/context-meter.ts';
 import type { Pass } from '../passes/pass.ts';
@@ -28,16 +29,20 @@ export function repairPasses(fixes: readonly Fix[], unsafe: boolean, report: Rep
     (fix): Pass => ({
       name: fix.code,
       run(graph, { newId, now }) {
-        const context: FixContext = { newId, now, unsafe, sentAfterChange };
+        const responses = new Set<string>();
+        const chainLater = (response: string): unknown => responses.add(response);
+        const context: FixContext = { newId, now, unsafe, chainLater, sentAfterChange };
         const rule = RULES.find(({ code }) => code === fix.code) as Rule;
         for (const finding of [...rule.check({ graph })].filter(hasEntry)) {
           // Another finding's fix may have taken it along.
           if (graph.isRemoved(finding.entry)) continue;
           report.lostBefore ??= lostHistory(graph);
-          const place = placeOf(fix, finding);
+          const place = placeOf(finding.entry);
           for (const told of fix.mend(finding, graph, context))
-            report.mends.push({ ...place, ...inData(told) });
+            report.mends.push({ code: fix.code, ...place, ...inData(told) });
         }
+        // Once for all: it looks at the whole conversation.
+        if (responses.size > 0) linearize(graph, responses);
       },
     }),
   );
@@ -62,17 +67,16 @@ function hasEntry(finding: { entry?: Entry }): finding is FindingAt {
   return finding.entry !== undefined;
 }
 
+type Place = Pick<Mend, 'path' | 'line' | 'uuid'>;
+
 /** As it is before the fix: that may give it another uuid. */
-function placeOf(
-  { code }: Fix,
-  { entry }: FindingAt,
-): Pick<Mend, 'code' | 'path' | 'line' | 'uuid'> {
-  const { transcript, line, uuid } = entry;
-  return { code, path: transcript.path, line: line || null, uuid: uuid ?? null };
+function placeOf({ transcript, line, uuid }: Entry): Place {
+  return { path: transcript.path, line: line || null, uuid: uuid ?? null };
 }
 
-function inData({ to, ...told }: Told): Omit<Mend, 'code' | 'path' | 'line' | 'uuid'> {
+function inData({ entry, to, ...told }: Told): Omit<Mend, 'code' | keyof Place> & Partial<Place> {
+  const done = { ...(entry && placeOf(entry)), ...told };
   if (to === undefined || to === null || typeof to === 'string')
-    return to === undefined ? told : { ...told, to };
-  return { ...told, to: to.uuid ?? null, toLine: to.line || null };
+    return to === undefined ? done : { ...done, to };
+  return { ...done, to: to.uuid ?? null, toLine: to.line || null };
 }

@@ -44,6 +44,12 @@ const namedBy = ({ facts }: Entry): string[] => [
 const uuidsOf = (graph: Graph): string[] =>
   graph.entries().flatMap((entry) => (entry.uuid === undefined ? [] : [entry.uuid]));
 
+/** The places of all entries' parents. */
+function parentsIn(graph: Graph): (number | undefined)[] {
+  const places = new Map(graph.entries().map((entry, index) => [entry, index]));
+  return graph.entries().map((entry) => places.get(graph.parentOf(entry) as Entry));
+}
+
 /** Runs operations on a session; gives what there was before as well. */
 function run(session: Parameters<typeof graphOf>[0], operations: readonly Operation[]) {
   const graph = touchIndexes(graphOf(session));
@@ -52,6 +58,8 @@ function run(session: Parameters<typeof graphOf>[0], operations: readonly Operat
   const known = new Set(uuidsOf(graph));
   for (const [step, operation] of operations.entries()) {
     apply(graph, operation, step);
+    // Asked for in between, so that a change has to make it forget what it knew.
+    parentsIn(graph);
     for (const id of uuidsOf(graph)) known.add(id);
   }
   return { graph, original, bytes, known };
@@ -67,6 +75,10 @@ describe('after any sequence of mutations', () => {
 
   test('the indexes are those of a graph that is read anew', () => {
     holds(({ graph }) => expect(indexesOf(graph)).toEqual(indexesOf(reread(graph))));
+  });
+
+  test('so is the parent of each entry', () => {
+    holds(({ graph }) => expect(parentsIn(graph)).toEqual(parentsIn(reread(graph))));
   });
 
   test('no reference names an entry that went', () => {

@@ -8,7 +8,7 @@ import { FIXES } from '../../src/repair/fixes/index.ts';
 import { RULES } from '../../src/validate/rules/index.ts';
 import { validate } from '../../src/validate/validate.ts';
 import { call, image, result, thinking } from '../builders/blocks.ts';
-import { NOBODY } from '../builders/ids.ts';
+import { NOBODY, uuid } from '../builders/ids.ts';
 import { type SessionBuilder, session } from '../builders/session.ts';
 import { linesOf, valuesOf } from '../graph/written.ts';
 import { ROOT, rulePath } from '../validate/fixtures.ts';
@@ -146,6 +146,62 @@ describe('the heir of a lost parent', () => {
     expect(mended(late.graph()).mends).toEqual([]);
     expect(mended(late.graph(), { unsafe: true }).mends).toMatchObject([{ evidence: 'order' }]);
   });
+});
+
+describe('a circle', () => {
+  /** A turn whose prompt hangs on its own answer. */
+  const circle = (source: SessionBuilder, timestamp?: string): SessionBuilder => {
+    const isOdd = timestamp === undefined ? {} : { timestamp };
+    source.turn('one').as('before');
+    const message = { role: 'assistant', content: [call('Read', {}, 't1')] };
+    source.prompt('two', { parentUuid: uuid(70) }).as('first');
+    source.entry('assistant', { message }).as('call');
+    source.prompt([result('t1')], isOdd).as('result');
+    return source.entry('assistant', {
+      uuid: uuid(70),
+      message: { role: 'assistant', content: [{ type: 'text', text: 'done' }] },
+    });
+  };
+
+  test('the entry that gets another parent is the one that is told of', () => {
+    // A line before it that hangs on the circle: from there the walk closes elsewhere.
+    const source = session().system('turn_duration', { parentUuid: uuid(8) });
+    source.leaf = null;
+    const { mends } = mended(circle(source).graph());
+    expect(mends).toMatchObject([
+      { did: 'relinked', line: 6, uuid: source.id('first'), to: source.id('before') },
+    ]);
+  });
+
+  test('is not broken between a call and its result, whatever the clock says', () => {
+    for (const timestamp of ['0000', '2001-01-01T00:00:00.000Z']) {
+      const source = circle(session(), timestamp);
+      expect(parentsIn(source, 'first', 'result')).toEqual([
+        source.id('before'),
+        source.id('call'),
+      ]);
+    }
+  });
+
+  test('of a call and a result that stands before it is broken at the call', () => {
+    const source = session().turn('one').as('before');
+    const ids = { uuid: uuid(80), parentUuid: uuid(81) };
+    source.prompt([result('t1')], { ...ids, timestamp: '0000' }).as('result');
+    const message = { role: 'assistant', content: [call('Read', {}, 't1')] };
+    source.entry('assistant', { uuid: uuid(81), parentUuid: uuid(80), message }).as('call');
+    source.answer('done');
+    expect(parentsIn(source, 'call', 'result')).toEqual([source.id('before'), source.id('call')]);
+  });
+});
+
+test('markers of a session that has nothing to resume from are all cleared at once', () => {
+  const source = session().summary(null).lastPrompt(NOBODY).lastPrompt(NOBODY);
+  const { graph, mends } = mended(source.graph());
+  expect(mends.map(({ line, to }) => [line, to])).toEqual([
+    [3, null],
+    [2, null],
+  ]);
+  expect(errorsOf(graph)).toEqual([]);
 });
 
 describe('lines', () => {

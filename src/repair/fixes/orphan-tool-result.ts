@@ -1,5 +1,4 @@
 import type { Graph } from '../../graph/graph.ts';
-import { linearize } from '../../graph/linearize.ts';
 import { removeBlocks } from '../../passes/blocks/remove-blocks.ts';
 import type { Entry } from '../../transcript/entry.ts';
 import type { Block } from '../../transcript/facts.ts';
@@ -7,7 +6,7 @@ import type { Fix } from '../fix.ts';
 
 export const fix: Fix = {
   code: 'orphan-tool-result',
-  *mend({ entry, args }, graph, { sentAfterChange }) {
+  *mend({ entry, args }, graph, { chainLater, sentAfterChange }) {
     const below = entry.uuid === undefined ? [] : graph.children.get(entry.uuid);
     const responses = responsesAround(graph, entry);
     const isOrphan = ({ type, toolId }: Block): boolean =>
@@ -15,18 +14,16 @@ export const fix: Fix = {
     const [shortened] = removeBlocks(graph, [entry], isOrphan);
     if (shortened?.get('toolUseResult') !== undefined) graph.clear(shortened, ['toolUseResult']);
     // With it may go what led to the results of other calls.
-    if (responses.size > 0) linearize(graph, responses);
+    for (const response of responses) chainLater(response);
     for (const after of shortened === undefined ? below : [shortened]) sentAfterChange(after);
     yield { did: shortened === undefined ? 'removed' : 'shortened' };
   },
 };
 
 /** The response that the result hangs on, directly or by the result of another call. */
-function responsesAround(graph: Graph, entry: Entry): Set<string> {
+function responsesAround(graph: Graph, entry: Entry): string[] {
   const parent = graph.parentOf(entry);
   const calls = parent?.toolIds('tool_result').flatMap((id) => graph.toolCalls.get(id)) ?? [];
   const lines = parent === undefined ? [] : [parent, ...calls];
-  return new Set(
-    lines.flatMap(({ message }) => (message?.role === 'assistant' && message.id) || []),
-  );
+  return lines.flatMap(({ message }) => (message?.role === 'assistant' && message.id) || []);
 }

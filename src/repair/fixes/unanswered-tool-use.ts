@@ -4,7 +4,7 @@ import { answerCall } from '../lost-result.ts';
 export const fix: Fix = {
   code: 'unanswered-tool-use',
   *mend({ entry, args }, graph, context) {
-    const result = answerCall(graph, entry, String(args?.id), context.newId);
+    const result = answerCall(graph, entry, String(args?.id), context);
     context.sentAfterChange(result);
     yield { did: 'answered' };
   },

@@ -6,7 +6,7 @@ export const rule: Rule = {
   severity: 'fatal',
   what: 'The entry is its own ancestor; the circle has this many entries: {length}.',
   why: 'Clients up to 2.0 hang for ever when they resume such a session.',
-  todo: 'Run no client on it before `ccsurgery repair`, which breaks the circle at its oldest entry.',
+  todo: 'Run no client on it before `ccsurgery repair`, which breaks the circle at the entry that stands before its parent.',
   *check({ graph }: Subject): Generator<Finding> {
     const settled = new Set<Entry>();
     // Parents mostly stand before their children: a circle has an edge that does not.
