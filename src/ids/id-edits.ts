@@ -10,8 +10,8 @@ export interface IdEdit extends Span {
 }
 
 const IS_PATH = REFERENCES.map(({ pointsTo }) => pointsTo === 'file');
-/** Strings, their quotes told from those inside of them. */
-const STRINGS = /"((?:[^"\\]|\\.)*)"/g;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
 const UUID_WITH_QUOTES = UUID_LENGTH + 2;
 
 /**
@@ -80,9 +80,18 @@ function newIdAt(entry: Entry, ids: IdMap, start: number, end: number): string |
 /** A line that can't be read is not to get worse: its strings are told by their quotes. */
 function quotedIds(line: Buffer, ids: IdMap): IdEdit[] {
   const edits: IdEdit[] = [];
-  for (const { 1: old = '', index } of line.toString('latin1').matchAll(STRINGS)) {
-    const id = ids.get(old);
-    if (id !== undefined) edits.push({ start: index + 1, end: index + 1 + old.length, id });
+  for (let open = line.indexOf(QUOTE); open >= 0; ) {
+    const close = closingQuote(line, open);
+    const id = ids.get(line.toString('latin1', open + 1, close));
+    if (id !== undefined && close < line.length) edits.push({ start: open + 1, end: close, id });
+    open = line.indexOf(QUOTE, close + 1);
   }
   return edits;
+}
+
+/** Where a string ends, or the line. A pattern would need a stack as deep as the string is long. */
+function closingQuote(line: Buffer, open: number): number {
+  let at = open + 1;
+  while (at < line.length && line[at] !== QUOTE) at += line[at] === BACKSLASH ? 2 : 1;
+  return Math.min(at, line.length);
 }

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { SESSION_ID } from '../builders/ids.ts';
 import { session } from '../builders/session.ts';
 import { put, scratch } from '../bundle/scratch.ts';
-import { ccsurgery } from './cli.ts';
+import { ccsurgery, json } from './cli.ts';
 import { added, clientFolder, filesIn } from './cloned.ts';
 
 const MORNING = '2.1.325/morning';
@@ -134,6 +135,17 @@ test('a line that can’t be read does not become one that can', async () => {
   const target = join(root, 'copy.jsonl');
   expect((await ccsurgery(['clone', path, '-o', target])).code).toBe(0);
   expect(readFileSync(target, 'utf8')).toContain(line);
+});
+
+test('a torn line of millions of characters is copied, with the ids before its end', async () => {
+  const root = scratch();
+  const torn = `{"sessionId":"${SESSION_ID}","torn":"${'x'.repeat(3e7)}","rest`;
+  const path = put(root, 'damaged.jsonl', `${session().prompt('a').text()}${torn}`, 0);
+  const target = join(root, 'copy.jsonl');
+  const { code, data } = await json(['clone', path, '-o', target]);
+  expect(code).toBe(0);
+  const renamed = torn.replace(SESSION_ID, data.result.sessionId);
+  expect(readFileSync(target, 'utf8').endsWith(renamed)).toBe(true);
 });
 
 test('half a line that a client is writing is waited for', async () => {
