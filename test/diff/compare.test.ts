@@ -145,14 +145,18 @@ test('a long line that nests deep is compared part by part', () => {
   ]);
 });
 
-test('a line that nests deeper than any entry is opaque: it is the same, or it is another', () => {
-  const deep = (value: number): string =>
+test('a line that nests deep is compared; one deeper than clients can write is nothing but its text', () => {
+  const deep = (levels: number, value: number): string =>
     session()
       .prompt('deep')
       .text()
-      .replace('{', `{"deep":${'['.repeat(20_000)}${value}${']'.repeat(20_000)},`);
-  expect(compareTexts(deep(1), deep(1)).entries).toEqual([]);
-  expect(brief(compareTexts(deep(1), deep(2)))).toEqual([
+      .replace('{', `{"deep":${'['.repeat(levels)}${value}${']'.repeat(levels)},`);
+  for (const levels of [1000, 20_000])
+    expect(compareTexts(deep(levels, 1), deep(levels, 1)).entries).toEqual([]);
+  expect(brief(compareTexts(deep(1000, 1), deep(1000, 2)))).toEqual([
+    ['edited', 1, 1, expect.any(String)],
+  ]);
+  expect(brief(compareTexts(deep(20_000, 1), deep(20_000, 2)))).toEqual([
     ['removed', 1, null],
     ['added', null, 1],
   ]);
