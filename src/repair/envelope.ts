@@ -1,19 +1,8 @@
+import { ENVELOPE } from '../format/envelope.ts';
 import type { Entry } from '../transcript/entry.ts';
 
-/** What all entries of a place and time have in common. */
-const FIELDS = [
-  'isSidechain',
-  'userType',
-  'entrypoint',
-  'cwd',
-  'sessionId',
-  'session_id',
-  'version',
-  'gitBranch',
-  'slug',
-  'agentId',
-  'teamName',
-];
+/** Of a sub-agent's entries more is the same. */
+const FIELDS = ['isSidechain', ...ENVELOPE, 'agentId', 'teamName'];
 
 /**
  * A message of the user in the envelope of a neighbour; what that does not have, it has not.

@@ -27,7 +27,7 @@ const PAYLOAD = [
   `DB_PASSWORD=${PASSWORD} again ${PASSWORD}`,
   `https://app:${encodeURIComponent(URL_PASSWORD)}@db.example.org`,
   `${EMAIL} ${encodeURIComponent(EMAIL)}`,
-  `${HOME}/work/a.ts C:\\Users\\${USER}\\a.ts file://${HOME}/x ${encodeURIComponent(HOME)}/y`,
+  `${HOME}/code/a.ts C:\\Users\\${USER}\\a.ts file://${HOME}/x ${encodeURIComponent(HOME)}/y`,
   `-rw-r--r-- 1 ${USER} staff`,
   `${USER}@${HOST}:~/work$ uname`,
   Buffer.from(`xy ${EMAIL} and ${SECRETS['github-token']}`).toString('base64'),

@@ -1,5 +1,6 @@
 import { countTokens } from '../../context/tokens.ts';
 import { compareVersions } from '../../format/client-families.ts';
+import { ENVELOPE } from '../../format/envelope.ts';
 import { isBoundary } from '../../graph/compactions.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { bytesOf } from '../../summary/budget.ts';
@@ -8,18 +9,6 @@ import { estimate } from '../live-before.ts';
 import type { PassContext } from '../pass.ts';
 import type { Cut } from './cut.ts';
 import { timesOf } from './times.ts';
-
-/** What every entry of the tree tells of the client and the place it was written in. */
-const ENVELOPE = [
-  'userType',
-  'entrypoint',
-  'cwd',
-  'sessionId',
-  'session_id',
-  'version',
-  'gitBranch',
-  'slug',
-];
 
 /** From which client on a boundary tells more of the compaction. */
 const TELLS_SIZE_AFTER = '2.1.119';
