@@ -45,7 +45,7 @@ export function chooseTarget(session: Session, to: Destination, newId: string): 
         workingDir === undefined
           ? 'The session names no working directory, so it is not clear which project it belongs to.'
           : `The session was shared: ${workingDir} is not said of this machine.`,
-      hint: '--project-to DIR places it in a project, -o FILE writes it to a file.',
+      hint: '-o FILE writes it to a file, `ccsurgery clone --project-to DIR` places it in a project.',
     });
   return inProject(usualDir, workingDir, newId);
 }
