@@ -76,8 +76,8 @@ export class UuidMap {
   }
 
   private read(uuid: string): boolean {
-    if (uuid.length !== UUID_LENGTH) return false;
-    this.text.write(uuid, 'latin1');
+    // Letters beyond ASCII take more bytes, which do not fit or are no digits.
+    if (uuid.length !== UUID_LENGTH || this.text.write(uuid) !== UUID_LENGTH) return false;
     return readUuid(this.text, 0, this.sought);
   }
 

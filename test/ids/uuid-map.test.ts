@@ -27,6 +27,7 @@ test.each([
   'ABCDEF00-0000-4000-8000-000000000000',
   'abcdef00x0000-4000-8000-000000000000',
   'abcdef00-0000-4000-8000-00000000000é',
+  'abcdef00-0000-4000-8000-00000000000\u0131',
 ])('%j is no plain uuid', (id) => {
   const map = new UuidMap();
   expect(map.set(id, 'abcdef00-0000-4000-8000-000000000000')).toBe(false);
