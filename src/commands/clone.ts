@@ -70,8 +70,9 @@ function endWords(end: ReturnType<typeof endOf> | undefined): string | undefined
 
 /** Where paths lead to now; undefined if it is where they led before. */
 function projectMove({ options, claudeDir, cwd }: Request, session: Session): PathMove | undefined {
+  if (typeof options.projectTo !== 'string') return undefined;
   const from = workingDirOf(session);
-  if (typeof options.projectTo !== 'string' || from === undefined) return undefined;
+  if (from === undefined) return undefined;
   const to = projectDirectory(options.projectTo, cwd);
   const slug = basename(projectFolderFor(claudeDir, to));
   const isPlaced = claudeDirOf(session.path, claudeDir) !== undefined;

@@ -6,7 +6,7 @@ import { isInTree } from './leaf.ts';
 const LONGEST_GAP = 5000;
 
 /** Finds what stands in for a parent that does not exist; `used` holds the entry itself, and only grows. */
-export type Bridge = (entry: Entry, used: ReadonlySet<Entry>) => Entry | undefined;
+export type Bridge = (entry: Entry, used: Pick<ReadonlySet<Entry>, 'has'>) => Entry | undefined;
 
 /** The newest entry that is not newer, and not much older; of equally new ones the first line. */
 export function makeBridge(graph: Graph): Bridge {

@@ -1,6 +1,7 @@
 import type { ClientFamily } from '../format/client-families.ts';
 import { climb } from '../graph/climb.ts';
 import { boundariesOf, isBoundary, type Preserved, preservedBy } from '../graph/compactions.ts';
+import { EntryMarks } from '../graph/entry-marks.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Entry } from '../transcript/entry.ts';
 import { makeBridge } from './bridge.ts';
@@ -15,11 +16,13 @@ export function chainTo(graph: Graph, leaf: Entry, family: ClientFamily): Entry[
 }
 
 function walkUp(graph: Graph, leaf: Entry, family: ClientFamily): Entry[] {
-  const seen = new Set<Entry>();
+  const chain: Entry[] = [];
+  const seen = new EntryMarks(graph.main);
   const bridge = family.danglingParent === 'bridged' ? makeBridge(graph) : undefined;
   let current: Entry | undefined = leaf;
   while (current !== undefined) {
     seen.add(current);
+    chain.push(current);
     if (isBoundary(current)) break;
     const parent: Entry | undefined = graph.parentOf(current);
     // Resume reads the main file alone: a parent in a sub-agent's file is none for it.
@@ -28,7 +31,7 @@ function walkUp(graph: Graph, leaf: Entry, family: ClientFamily): Entry[] {
     else if (typeof current.parentUuid === 'string') current = bridge?.(current, seen);
     else break;
   }
-  return [...seen].reverse();
+  return chain.reverse();
 }
 
 /**

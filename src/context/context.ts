@@ -1,5 +1,6 @@
 import { type ClientFamily, clientFamily, NEWEST_FAMILY } from '../format/client-families.ts';
 import type { Graph } from '../graph/graph.ts';
+import { perState } from '../graph/per-state.ts';
 import type { Entry } from '../transcript/entry.ts';
 import { type ApiProblem, checkApiRules } from './api-rules.ts';
 import { chainTo } from './chain.ts';
@@ -41,20 +42,15 @@ export interface LiveChain {
   readonly chain: readonly Entry[];
 }
 
-/** The last chains that were asked for, as of so many changes: several passes ask for the same. */
-const known = new WeakMap<Graph, { changes: number; chains: Map<string, LiveChain> }>();
+/** The chains that were asked for: several passes ask for the same. */
+const chainsOf = perState(() => new Map<string, LiveChain>());
 
 /** The entries that resume uses, without what it makes of them. */
 export function liveChain(graph: Graph, family = ownFamily(graph)): LiveChain {
-  const { changes } = graph;
-  let memory = known.get(graph);
-  if (memory?.changes !== changes.length) {
-    memory = { changes: changes.length, chains: new Map() };
-    known.set(graph, memory);
-  }
+  const chains = chainsOf(graph);
   const key = wayOf(family);
-  const live = memory.chains.get(key) ?? findChain(graph, family);
-  memory.chains.set(key, live);
+  const live = chains.get(key) ?? findChain(graph, family);
+  chains.set(key, live);
   return live;
 }
 

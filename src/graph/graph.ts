@@ -19,7 +19,7 @@ export class Graph {
   readonly changes: Change[] = [];
   private readonly removed = new WeakSet<Entry>();
   /** Parents by the line of the child in the main transcript, null for none. */
-  private readonly parents: (Entry | null | undefined)[] = [];
+  private parents: (Entry | null | undefined)[] = [];
   private readonly indexes: Record<keyof typeof KEYS, EntryIndex>;
 
   constructor(main: Transcript, agents: readonly Transcript[] = []) {
@@ -93,6 +93,8 @@ export class Graph {
   parentOf(entry: Entry): Entry | undefined {
     // Lines that were read are asked about again and again, until something changes.
     if (entry.transcript !== this.main || entry.line === 0) return this.lookUpParent(entry);
+    // In one piece: a list that grows line by line leaves more behind than it keeps.
+    if (this.parents.length === 0) this.parents = new Array(this.main.linesRead + 1);
     const known = this.parents[entry.line];
     if (known !== undefined) return known ?? undefined;
     const parent = this.lookUpParent(entry);

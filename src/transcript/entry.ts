@@ -36,6 +36,11 @@ const SLOT_ROWS: readonly (readonly [number, number])[] = [
   [rowOf('uuid'), Slot.uuid],
   [rowOf('parentUuid'), Slot.parentUuid],
 ];
+type VisitString = (bytes: Buffer, start: number, end: number) => void;
+
+type ToolBlock = 'tool_use' | 'tool_result';
+const HOLDS = { tool_use: 'toolUse', tool_result: 'toolResult' } as const;
+
 const NO_LINKS: readonly Link[] = [];
 const NO_IDS: readonly string[] = [];
 
@@ -84,10 +89,8 @@ export class Entry implements Facts, ScanTarget {
   }
 
   /** Tells where the uuid stands, without its quotes, if there is one: makes no string. */
-  visitUuid(visit: (bytes: Buffer, start: number, end: number) => void): void {
-    const start = this.number(Slot.uuid);
-    const end = this.number(Slot.uuid + 1);
-    if (start >= 0) visit(this.source, this.start + start + 1, this.start + end - 1);
+  visitUuid(visit: VisitString): void {
+    this.visit(Slot.uuid, visit);
   }
 
   /** As `uuid !== undefined`, without making the string. */
@@ -194,17 +197,45 @@ export class Entry implements Facts, ScanTarget {
   }
 
   /** The ids in the message's tool_use or tool_result blocks. */
-  toolIds(type: 'tool_use' | 'tool_result'): readonly string[] {
-    if (!this.holds(type === 'tool_use' ? 'toolUse' : 'toolResult')) return NO_IDS;
-    const wanted = this.transcript.records.wordNumber(type);
+  toolIds(type: ToolBlock): readonly string[] {
+    if (!this.holds(HOLDS[type])) return NO_IDS;
     const ids: string[] = [];
-    const end = HEADER + this.number(Slot.blocks);
-    for (let at = HEADER; at < end; at += BLOCK_HEADER + this.number(at + BlockSlot.images)) {
-      if (this.number(at + BlockSlot.type) !== wanted) continue;
+    for (let at = this.toolBlock(type); at !== NONE; at = this.toolBlock(type, at)) {
       const id = this.text(at + BlockSlot.toolId);
       if (id !== undefined) ids.push(id);
     }
     return ids;
+  }
+
+  /** Tells where they stand, without their quotes: makes no strings. */
+  visitToolIds(type: ToolBlock, visit: VisitString): void {
+    if (!this.holds(HOLDS[type])) return;
+    for (let at = this.toolBlock(type); at !== NONE; at = this.toolBlock(type, at))
+      this.visit(at + BlockSlot.toolId, visit);
+  }
+
+  /** Whether this has one call, and the other one result, of the same id. */
+  isAnsweredBy(result: Entry): boolean {
+    const call = this.toolBlock('tool_use');
+    const answer = result.toolBlock('tool_result');
+    if (call === NONE || answer === NONE) return false;
+    if (!this.sameBytes(call + BlockSlot.toolId, result, answer + BlockSlot.toolId)) return false;
+    return (
+      this.toolBlock('tool_use', call) === NONE && result.toolBlock('tool_result', answer) === NONE
+    );
+  }
+
+  /** Where the record of the next block of a type is, after that of another; NONE if there is none. */
+  private toolBlock(type: ToolBlock, after = NONE): number {
+    const wanted = this.transcript.records.wordNumber(type);
+    const end = HEADER + this.number(Slot.blocks);
+    let at = after === NONE ? HEADER : this.blockEnd(after);
+    while (at < end && this.number(at + BlockSlot.type) !== wanted) at = this.blockEnd(at);
+    return at < end ? at : NONE;
+  }
+
+  private blockEnd(at: number): number {
+    return at + BLOCK_HEADER + this.number(at + BlockSlot.images);
   }
 
   /** The line's bytes without its line end. */
@@ -276,6 +307,7 @@ export class Entry implements Facts, ScanTarget {
     this.source = bytes;
     this.start = 0;
     this.end = bytes.length;
+    this.transcript.noteEdit();
     Object.assign(this, scanned);
   }
 
@@ -287,6 +319,12 @@ export class Entry implements Facts, ScanTarget {
   private span(slot: number): Span | undefined {
     const start = this.number(slot);
     return start < 0 ? undefined : { start, end: this.number(slot + 1) };
+  }
+
+  private visit(slot: number, visit: VisitString): void {
+    const start = this.number(slot);
+    if (start < 0) return;
+    visit(this.source, this.start + start + 1, this.start + this.number(slot + 1) - 1);
   }
 
   private word(slot: number): string | undefined {

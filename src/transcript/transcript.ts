@@ -25,6 +25,8 @@ export class Transcript {
   private scanned: number;
   /** The last line if no line end follows it. */
   private openLine = 0;
+  /** Whether the file to write is still the one that was read. */
+  private isAsRead = true;
   /** Removed, but not yet taken out of `lines`: many removals then cost one pass. */
   private readonly removed = new Set<Entry>();
   /** The mark at the start of the file, mostly of no bytes. */
@@ -51,6 +53,11 @@ export class Transcript {
   /** The line of the file as it was read, whatever became of it. */
   lineRead(line: number): Entry | undefined {
     return this.read[line - 1];
+  }
+
+  /** How many lines the file had when it was read. */
+  get linesRead(): number {
+    return this.read.length;
   }
 
   /** Whether a line may have this type or subtype: if not, none need be looked at. */
@@ -80,11 +87,18 @@ export class Transcript {
 
   /** For the graph's mutators only. */
   remove(entry: Entry): void {
+    this.isAsRead = false;
     this.removed.add(entry);
+  }
+
+  /** Says that an entry has other bytes now. For entries only. */
+  noteEdit(): void {
+    this.isAsRead = false;
   }
 
   /** Puts a new line after `before`, or first. For the graph's mutators only. */
   insert(line: Buffer, before: Entry | undefined): Entry {
+    this.isAsRead = false;
     const bytes = this.hasCarriageReturns ? Buffer.concat([line, Buffer.from('\r')]) : line;
     const entry = new Entry(this, 0, bytes, 0, bytes.length);
     const index = before === undefined ? 0 : this.entries.indexOf(before) + 1;
@@ -117,6 +131,7 @@ export class Transcript {
 
   /** How many bytes `chunks` gives. */
   get byteLength(): number {
+    if (this.isAsRead) return this.bytes.length;
     let bytes = this.bom.length;
     for (const entry of this.entries) bytes += entry.byteLength + this.lineEndOf(entry).length;
     return bytes;

@@ -1,3 +1,4 @@
+import { pairedCalls } from '../../graph/paired-calls.ts';
 import type { Entry } from '../../transcript/entry.ts';
 import { repeats } from '../repeats.ts';
 import type { Finding, Rule, Subject } from '../rule.ts';
@@ -9,6 +10,7 @@ export const rule: Rule = {
   why: 'The API refuses a request in which two calls have one id.',
   todo: '`ccsurgery repair` removes copies of entries that were appended twice; with --unsafe it gives other calls ids of their own.',
   *check({ graph }: Subject): Generator<Finding> {
+    if (pairedCalls(graph) !== undefined) return;
     for (const [id, entries] of graph.toolCalls.multiple())
       for (const [first, entry] of repeats(entries))
         yield { entry, args: { id, first: first.line } };

@@ -1,3 +1,4 @@
+import { pairedCalls } from '../../graph/paired-calls.ts';
 import type { Finding, Rule, Subject } from '../rule.ts';
 
 export const rule: Rule = {
@@ -7,6 +8,7 @@ export const rule: Rule = {
   why: 'Clients up to 2.0 send it as it is, and the API refuses the request.',
   todo: 'Put its call back; `ccsurgery repair` takes the result out and keeps it aside.',
   *check({ graph }: Subject): Generator<Finding> {
+    if (pairedCalls(graph) !== undefined) return;
     for (const id of graph.toolResults.keys()) {
       const calls = graph.toolCalls.get(id);
       for (const entry of graph.toolResults.get(id)) {

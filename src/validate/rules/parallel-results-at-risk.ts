@@ -1,6 +1,9 @@
 import { chainTo } from '../../context/chain.ts';
 import { chooseLeaf } from '../../context/leaf.ts';
 import { PLAIN_FAMILY } from '../../format/client-families.ts';
+import { EntryMarks } from '../../graph/entry-marks.ts';
+import type { Graph } from '../../graph/graph.ts';
+import { pairedCalls } from '../../graph/paired-calls.ts';
 import type { Entry } from '../../transcript/entry.ts';
 import type { Finding, Rule, Subject } from '../rule.ts';
 
@@ -13,17 +16,30 @@ export const rule: Rule = {
   *check({ graph }: Subject): Generator<Finding> {
     const leaf = chooseLeaf(graph, PLAIN_FAMILY);
     if (leaf === undefined) return;
-    const chain = new Set(chainTo(graph, leaf, PLAIN_FAMILY));
+    const chain = new EntryMarks(graph.main);
+    for (const entry of chainTo(graph, leaf, PLAIN_FAMILY)) chain.add(entry);
     const isOn = (entry: Entry): boolean => chain.has(entry);
-    const beside = new Map<string, Entry>();
-    for (const result of graph.entriesHolding('toolResult')) {
-      // Most stand in the chain, and need no look at their calls.
-      if (isOn(result)) continue;
-      for (const id of result.toolIds('tool_result'))
-        if (!beside.has(id) && graph.toolCalls.get(id).some(isOn))
-          if (!graph.toolResults.get(id).some(isOn)) beside.set(id, result);
-    }
-    const [first] = beside.values();
-    if (first !== undefined) yield { entry: first, args: { count: beside.size } };
+    // Most stand in the chain, and need no look at their calls.
+    const beside = graph.entriesHolding('toolResult').filter((result) => !isOn(result));
+    const atRisk =
+      pairedCalls(graph) === undefined
+        ? firstOfEachId(graph, beside, isOn)
+        : beside.filter((result) => isOn(graph.parentOf(result) as Entry));
+    const [first] = atRisk;
+    if (first !== undefined) yield { entry: first, args: { count: atRisk.length } };
   },
 };
+
+/** The first results of calls on the chain that no result there answers. */
+function firstOfEachId(
+  graph: Graph,
+  beside: readonly Entry[],
+  isOn: (entry: Entry) => boolean,
+): Entry[] {
+  const firsts = new Map<string, Entry>();
+  for (const result of beside)
+    for (const id of result.toolIds('tool_result'))
+      if (!firsts.has(id) && graph.toolCalls.get(id).some(isOn))
+        if (!graph.toolResults.get(id).some(isOn)) firsts.set(id, result);
+  return [...firsts.values()];
+}
