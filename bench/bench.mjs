@@ -1,90 +1,74 @@
-// `npm run bench [megabytes] [-- --sdk FOLDER]`: times and peak memory as ratios, all measured in
-// one run. FOLDER is where `npm install @anthropic-ai/claude-agent-sdk` was run.
-import { linkSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+// `npm run bench -- [megabytes…] [--peers] [--record]`: every command on sessions of these sizes (10,
+// 150 and 700), beside bare node and, with --peers, other tools, which are installed for it from the
+// npm registry. --record writes the page to RESULTS.md.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { generate, SESSION, WORKING_DIR } from './generate.mjs';
+import { CLI, commandsFor } from './commands.mjs';
+import { generate } from './generate.mjs';
 import { measure } from './measure.mjs';
+import { growthTable, heading, markTable, sizeTable } from './report.mjs';
 
 const { values, positionals } = parseArgs({
-  options: { sdk: { type: 'string' } },
+  options: { peers: { type: 'boolean' }, record: { type: 'boolean' } },
   allowPositionals: true,
 });
-const megabytes = Number(positionals[0] ?? 150);
-const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-const cli = here('../bin/ccsurgery.js');
+const sizes = positionals.length > 0 ? positionals.map(Number) : [10, 150, 700];
+/** The size that the marks are of. */
+const MARKED = 150;
+const PEERS = ['@anthropic-ai/claude-agent-sdk', 'ccs-cloner'];
+
 const folder = mkdtempSync(join(tmpdir(), 'ccsurgery-bench-'));
-const session = join(folder, 'session.jsonl');
-const rounds = 5;
-const COMMANDS = [
-  ['validate'],
-  ['clone', '-o'],
-  ['prune', '--thinking', '--tool-results', 'stub', '-o'],
-  ['compress', '-o'],
-  ['repair'],
-  ['context'],
-  ['inspect'],
-];
+const page = [];
+const say = (part) => {
+  page.push(part);
+  console.log(`${part}\n`);
+};
 
 try {
-  generate(session, megabytes * 1e6);
-  const size = statSync(session).size / 1024 / 1024;
-  console.log(`session ${size.toFixed(0)} MiB; node ${process.version}; best of ${rounds}`);
-  await table(rounds, size, [
-    {
-      name: 'parse and stringify, bare node',
-      args: () => [here('./baseline.mjs'), session, join(folder, 'out.jsonl')],
-    },
-    ...COMMANDS.map(([command, ...options]) => ({
-      name: `ccsurgery ${command}`,
-      args: (round) => argsOf(command, options, round),
-    })),
-    ...(values.sdk === undefined ? [] : [fork(resolve(values.sdk))]),
-  ]);
-  await table(10, undefined, [
-    { name: 'node -e 0', args: () => ['-e', '0'] },
-    { name: 'ccsurgery --version', args: () => [cli, '--version'] },
-  ]);
+  say(heading());
+  const peers = values.peers ? install() : undefined;
+  const bySize = new Map();
+  for (const megabytes of sizes) bySize.set(megabytes, await atSize(megabytes, peers));
+  if (sizes.length > 1) say(growthTable(bySize));
+  if (values.record)
+    writeFileSync(new URL('./RESULTS.md', import.meta.url), `${page.join('\n\n')}\n`);
 } finally {
   rmSync(folder, { recursive: true });
 }
 
-/** What is written goes to a new file each time, as it would in use. */
-function argsOf(command, options, round) {
-  const target = options.includes('-o') ? [join(folder, `${command}-${round}.jsonl`)] : [];
-  return [cli, command, session, ...options, ...target, '--json'];
+function install() {
+  const path = join(folder, 'peers');
+  execFileSync('npm', ['install', '--prefix', path, '--no-audit', '--no-fund', ...PEERS], {
+    stdio: 'ignore',
+  });
+  return path;
 }
 
-/** The SDK finds a session only where clients keep theirs. */
-function fork(sdk) {
-  const claude = join(folder, 'claude');
-  const path = join(claude, 'projects', WORKING_DIR.replace(/\W/g, '-'), `${SESSION}.jsonl`);
-  mkdirSync(dirname(path), { recursive: true });
-  linkSync(session, path);
-  return {
-    name: 'forkSession of the SDK',
-    args: () => [here('./fork.mjs'), sdk, SESSION, WORKING_DIR],
-    env: { CLAUDE_CONFIG_DIR: claude },
-  };
+/** The figures by the names of the commands. */
+async function atSize(megabytes, peers) {
+  const place = mkdtempSync(join(folder, 'size-'));
+  const session = join(place, 'session.jsonl');
+  generate(session, megabytes * 1e6);
+  const mebibytes = statSync(session).size / 1024 / 1024;
+  const commands = commandsFor(session, place, peers);
+  const results = await measure(commands, megabytes > MARKED ? 2 : 5);
+  const byName = new Map(commands.map(({ name }, index) => [name, results[index]]));
+  say(sizeTable(megabytes, mebibytes, byName));
+  if (megabytes === MARKED) say(markTable(mebibytes, byName, await coldStart()));
+  rmSync(place, { recursive: true });
+  return byName;
 }
 
-/** Rows with their ratio to the first; memory is told as a part of `size`, if that is given. */
-async function table(rounds, size, commands) {
-  const results = await measure(commands, rounds);
-  for (const [index, { name }] of commands.entries()) {
-    const { time, memory } = results[index];
-    const cells = [
-      name.padEnd(32),
-      `${time.toFixed(0)} ms`.padStart(9),
-      `× ${(time / results[0].time).toFixed(2)}`.padStart(8),
-    ];
-    if (size !== undefined)
-      cells.push(
-        `${memory.toFixed(0)} MiB`.padStart(9),
-        `× ${(memory / size).toFixed(2)} of the file`,
-      );
-    console.log(cells.join('  '));
-  }
+async function coldStart() {
+  const [node, own] = await measure(
+    [
+      { name: 'node', args: ['-e', '0'] },
+      { name: 'ccsurgery --version', args: [CLI, '--version'] },
+    ],
+    20,
+  );
+  return own.time / node.time;
 }

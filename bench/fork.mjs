@@ -1,8 +1,6 @@
-// What `clone` is held against: `forkSession` of the official SDK, as installed in a folder.
-import { join } from 'node:path';
+// What `clone` is held against: `forkSession` of the official SDK, given the path of its module.
 import { pathToFileURL } from 'node:url';
 
 const [sdk, sessionId, dir] = process.argv.slice(2);
-const path = join(sdk, 'node_modules/@anthropic-ai/claude-agent-sdk/sdk.mjs');
-const { forkSession } = await import(pathToFileURL(path));
+const { forkSession } = await import(pathToFileURL(sdk));
 await forkSession(sessionId, { dir });

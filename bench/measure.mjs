@@ -4,21 +4,28 @@ import { spawn, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const CHILD = fileURLToPath(new URL('./peak-memory.mjs', import.meta.url));
+/** Milliseconds after which a command is not run again. */
+const ENOUGH = 20_000;
 
 /**
- * A command has node's arguments, made for each round, and what its environment has besides.
- * Returns the best wall time in ms and the peak memory in MiB of each.
+ * Gives the best wall time in ms and the peak memory in MiB of each command, or that it failed,
+ * which only those may that are marked with `mayFail`.
  */
 export async function measure(commands, rounds) {
-  const results = commands.map(() => ({ time: Number.POSITIVE_INFINITY, memory: 0 }));
+  const results = commands.map(() => ({ time: Number.POSITIVE_INFINITY, memory: 0, spent: 0 }));
   for (let round = 0; round < rounds; round++)
-    for (const [index, { args, env }] of commands.entries()) {
+    for (const [index, command] of commands.entries()) {
+      const best = results[index];
+      if (best.failed || best.spent > ENOUGH) continue;
+      command.before?.();
       // What others left to be written must not be paid for by the one who syncs.
       spawnSync('sync');
-      const { time, memory } = await once(args(round), env);
-      const best = results[index];
+      const { code, time, memory } = await once(command.args, command.env);
+      if (code !== 0 && !command.mayFail) throw new Error(`${command.name} ended with ${code}`);
+      best.failed = code !== 0;
       best.time = Math.min(best.time, time);
       best.memory = Math.max(best.memory, memory);
+      best.spent += time;
     }
   return results;
 }
@@ -27,16 +34,15 @@ function once(args, env) {
   return new Promise((resolve, reject) => {
     const start = process.hrtime.bigint();
     const child = spawn(process.execPath, ['--import', CHILD, ...args], {
-      stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
       env: { ...process.env, ...env },
     });
     let report = '';
     child.stdio[3].on('data', (data) => (report += data));
     child.on('error', reject);
     child.on('close', (code) => {
-      if (code !== 0) reject(new Error(`${args.join(' ')} ended with ${code}`));
       const time = Number(process.hrtime.bigint() - start) / 1e6;
-      resolve({ time, memory: Number(report) / 1024 });
+      resolve({ code, time, memory: Number(report) / 1024 });
     });
   });
 }
