@@ -1,6 +1,7 @@
-import { isDigit, isHex, looksLikeUuid, UUID_LENGTH } from './characters.ts';
+import { isDigit, looksLikeUuid, UUID_LENGTH } from './characters.ts';
 import { decodeString } from './decode-string.ts';
 import { keyBytes, matchKey, type PathNode } from './paths.ts';
+import { skipEscape, skipLiteral, skipNumber } from './scalars.ts';
 import { JsonSyntaxError } from './syntax-error.ts';
 import { type SkipText, textSkipperFor } from './text-skipper.ts';
 
@@ -26,7 +27,6 @@ const CLOSE_OBJECT = 0x7d;
 const OPEN_ARRAY = 0x5b;
 const CLOSE_ARRAY = 0x5d;
 const DASH = 0x2d;
-const LITERALS = ['true', 'false', 'null'].map((word) => new TextEncoder().encode(word));
 
 export class JsonWalker {
   private bytes: Uint8Array = new Uint8Array();
@@ -181,9 +181,8 @@ export class JsonWalker {
         sink.uuid(pos + 1, close, () => this.path());
       return close + 1;
     }
-    if (byte === DASH || (byte >= 0x30 && byte <= 0x39)) return this.number(pos);
-    for (const word of LITERALS) if (byte === word[0]) return this.literal(pos, word);
-    throw new JsonSyntaxError(pos, false);
+    if (byte === DASH || isDigit(byte)) return skipNumber(this.bytes, pos, this.end);
+    return skipLiteral(this.bytes, pos, this.end);
   }
 
   /** `pos` is after the opening quote; returns the offset of the closing one. */
@@ -195,7 +194,8 @@ export class JsonWalker {
       const byte = bytes[pos];
       if (byte === QUOTE) return pos;
       if (byte !== BACKSLASH) throw new JsonSyntaxError(pos, false);
-      pos = this.escape(pos + 1);
+      this.sawEscape = true;
+      pos = skipEscape(bytes, pos + 1, end);
     }
   }
 
@@ -231,59 +231,6 @@ export class JsonWalker {
       if (byte === QUOTE || byte === BACKSLASH || byte < 0x20) break;
     }
     return pos;
-  }
-
-  private escape(pos: number): number {
-    this.sawEscape = true;
-    if (pos >= this.end) throw new JsonSyntaxError(pos, true);
-    switch (this.bytes[pos]) {
-      case 0x22: // "
-      case 0x5c: // \
-      case 0x2f: // /
-      case 0x62: // b
-      case 0x66: // f
-      case 0x6e: // n
-      case 0x72: // r
-      case 0x74: // t
-        return pos + 1;
-      case 0x75: // u
-        for (let i = 1; i <= 4; i++) {
-          if (pos + i >= this.end) throw new JsonSyntaxError(this.end, true);
-          if (!isHex(this.bytes[pos + i] as number)) throw new JsonSyntaxError(pos + i, false);
-        }
-        return pos + 5;
-      default:
-        throw new JsonSyntaxError(pos, false);
-    }
-  }
-
-  private number(pos: number): number {
-    const { bytes } = this;
-    if (bytes[pos] === DASH) pos++;
-    if (bytes[pos] === 0x30 && pos < this.end) pos++;
-    else pos = this.digits(pos);
-    if (bytes[pos] === 0x2e && pos < this.end) pos = this.digits(pos + 1);
-    if ((bytes[pos] === 0x65 || bytes[pos] === 0x45) && pos < this.end) {
-      pos++;
-      if ((bytes[pos] === 0x2b || bytes[pos] === DASH) && pos < this.end) pos++;
-      pos = this.digits(pos);
-    }
-    return pos;
-  }
-
-  private digits(pos: number): number {
-    const first = pos;
-    while (pos < this.end && isDigit(this.bytes[pos] as number)) pos++;
-    if (pos === first) throw new JsonSyntaxError(pos, pos >= this.end);
-    return pos;
-  }
-
-  private literal(pos: number, word: Uint8Array): number {
-    for (let i = 0; i < word.length; i++) {
-      if (pos + i >= this.end) throw new JsonSyntaxError(this.end, true);
-      if (this.bytes[pos + i] !== word[i]) throw new JsonSyntaxError(pos + i, false);
-    }
-    return pos + word.length;
   }
 
   private skipSpace(pos: number): number {
