@@ -1,0 +1,254 @@
+import { REFERENCES, type Reference, rowOf } from '../format/references.ts';
+import type { Span } from '../json/locate.ts';
+import {
+  type Facts,
+  Flag,
+  Holds,
+  type LineProblem,
+  type Link,
+  type MessageFacts,
+  type Stray,
+} from './facts.ts';
+import { MessageView } from './message-view.ts';
+import {
+  BLOCK_HEADER,
+  BlockSlot,
+  HEADER,
+  joinTime,
+  LINK_SIZE,
+  LinkSlot,
+  NONE,
+  Slot,
+  VOID,
+} from './records.ts';
+import { NO_STRAYS, type ScanTarget, scanLine } from './scan.ts';
+import { readString } from './string-reader.ts';
+import type { Transcript } from './transcript.ts';
+
+/** Rows of the reference table whose ids have a slot of their own. */
+const SLOT_ROWS: readonly (readonly [number, number])[] = [
+  [rowOf('uuid'), Slot.uuid],
+  [rowOf('parentUuid'), Slot.parentUuid],
+];
+const NO_LINKS: readonly Link[] = [];
+const NO_IDS: readonly string[] = [];
+
+type ToolBlock = 'tool_use' | 'tool_result';
+const HOLDS = { tool_use: 'toolUse', tool_result: 'toolResult' } as const;
+
+/** Told where a string stands in bytes, without its quotes. */
+type VisitString = (bytes: Buffer, start: number, end: number) => void;
+
+/**
+ * What a scan told about a line. The facts are read from the transcript's records each time: a
+ * large session has too many lines to keep strings and objects for each.
+ */
+export class RecordedLine implements Facts, ScanTarget {
+  readonly transcript: Transcript;
+  /** 1-based line in the file as it was read; 0 if the entry was inserted. */
+  readonly line: number;
+  /** Set if the line holds no entry: it is kept, and opaque. */
+  problem: LineProblem | undefined;
+  strays: readonly Stray[] = NO_STRAYS;
+  /** Where the scan's record is; NONE if the line holds no entry. */
+  record = NONE;
+  protected source: Buffer;
+  /** Where the line stands in `source`. */
+  start: number;
+  end: number;
+
+  constructor(transcript: Transcript, line: number, source: Buffer, start: number, end: number) {
+    this.transcript = transcript;
+    this.line = line;
+    this.source = source;
+    this.start = start;
+    this.end = end;
+    scanLine(this, transcript.records, source, start, end);
+  }
+
+  get type(): string | undefined {
+    return this.word(Slot.type);
+  }
+
+  get subtype(): string | undefined {
+    return this.word(Slot.subtype);
+  }
+
+  get uuid(): string | undefined {
+    return this.text(Slot.uuid);
+  }
+
+  /** Tells where the uuid stands, without its quotes, if there is one: makes no string. */
+  visitUuid(visit: VisitString): void {
+    this.visit(Slot.uuid, visit);
+  }
+
+  /** As `uuid !== undefined`, without making the string. */
+  get hasUuid(): boolean {
+    return this.number(Slot.uuid) >= 0;
+  }
+
+  get parentUuid(): string | null | undefined {
+    return this.number(Slot.parentUuid) === VOID ? null : this.text(Slot.parentUuid);
+  }
+
+  get sessionId(): string | undefined {
+    return this.word(Slot.sessionId);
+  }
+
+  get promptId(): string | undefined {
+    return this.word(Slot.promptId);
+  }
+
+  get timestamp(): number | undefined {
+    return joinTime(this.number(Slot.timestamp), this.number(Slot.timestamp + 1));
+  }
+
+  get flags(): number {
+    return this.record === NONE ? 0 : this.number(Slot.flags);
+  }
+
+  get message(): MessageFacts | undefined {
+    return this.number(Slot.kind) === NONE ? undefined : new MessageView(this);
+  }
+
+  get clientData(): Span | undefined {
+    return this.span(Slot.clientData);
+  }
+
+  get usage(): Span | undefined {
+    return this.span(Slot.usage);
+  }
+
+  get links(): readonly Link[] {
+    const count = this.number(Slot.links);
+    if (count <= 0) return NO_LINKS;
+    const links: Link[] = [];
+    const first = HEADER + this.number(Slot.blocks);
+    for (let at = first; at < first + count; at += LINK_SIZE)
+      links.push({
+        reference: REFERENCES[this.number(at + LinkSlot.row)] as Reference,
+        id: this.text(at + LinkSlot.id) as string,
+      });
+    return links;
+  }
+
+  /** Visits every id that a copy of the session has anew; spans are relative to the line, with quotes. */
+  visitIds(visit: (row: number, start: number, end: number) => void): void {
+    if (this.record === NONE) return;
+    for (const [row, slot] of SLOT_ROWS) {
+      const start = this.number(slot);
+      if (start >= 0) visit(row, start, this.number(slot + 1));
+    }
+    const first = HEADER + this.number(Slot.blocks);
+    const end = first + this.number(Slot.links) + this.number(Slot.ids);
+    for (let at = first; at < end; at += LINK_SIZE)
+      visit(
+        this.number(at + LinkSlot.row),
+        this.number(at + LinkSlot.id),
+        this.number(at + LinkSlot.id + 1),
+      );
+  }
+
+  has(flag: keyof typeof Flag): boolean {
+    return (this.flags & Flag[flag]) !== 0;
+  }
+
+  /** Whether the entry's uuid is what `child` has as its parentUuid, byte for byte. */
+  isParentOf(child: RecordedLine): boolean {
+    return this.sameBytes(Slot.uuid, child, Slot.parentUuid);
+  }
+
+  /** Whether two lines are parts of one API response. */
+  isSameResponse(other: RecordedLine): boolean {
+    return this.sameBytes(Slot.messageId, other, Slot.messageId);
+  }
+
+  /** Compares two ids without making strings of them. */
+  private sameBytes(slot: number, other: RecordedLine, otherSlot: number): boolean {
+    const own = this.number(slot);
+    const others = other.number(otherSlot);
+    if (own < 0 || others < 0) return false;
+    const length = this.number(slot + 1) - own;
+    if (other.number(otherSlot + 1) - others !== length) return false;
+    const { source } = this;
+    const otherSource = other.source;
+    const from = this.start + own;
+    const to = other.start + others;
+    for (let i = 0; i < length; i++) if (source[from + i] !== otherSource[to + i]) return false;
+    return true;
+  }
+
+  /** Whether the message's content holds such a thing; costs nothing to ask. */
+  holds(what: keyof typeof Holds): boolean {
+    return (this.flags & Holds[what]) !== 0;
+  }
+
+  /** The ids in the message's tool_use or tool_result blocks. */
+  toolIds(type: ToolBlock): readonly string[] {
+    if (!this.holds(HOLDS[type])) return NO_IDS;
+    const ids: string[] = [];
+    for (let at = this.toolBlock(type); at !== NONE; at = this.toolBlock(type, at)) {
+      const id = this.text(at + BlockSlot.toolId);
+      if (id !== undefined) ids.push(id);
+    }
+    return ids;
+  }
+
+  /** Tells where they stand, without their quotes: makes no strings. */
+  visitToolIds(type: ToolBlock, visit: VisitString): void {
+    if (!this.holds(HOLDS[type])) return;
+    for (let at = this.toolBlock(type); at !== NONE; at = this.toolBlock(type, at))
+      this.visit(at + BlockSlot.toolId, visit);
+  }
+
+  /** Whether this has one call, and the other one result, of the same id. */
+  isAnsweredBy(result: RecordedLine): boolean {
+    const call = this.toolBlock('tool_use');
+    const answer = result.toolBlock('tool_result');
+    if (call === NONE || answer === NONE) return false;
+    if (!this.sameBytes(call + BlockSlot.toolId, result, answer + BlockSlot.toolId)) return false;
+    return (
+      this.toolBlock('tool_use', call) === NONE && result.toolBlock('tool_result', answer) === NONE
+    );
+  }
+
+  /** Where the record of the next block of a type is, after that of another; NONE if there is none. */
+  private toolBlock(type: ToolBlock, after = NONE): number {
+    const wanted = this.transcript.records.wordNumber(type);
+    const end = HEADER + this.number(Slot.blocks);
+    let at = after === NONE ? HEADER : this.blockEnd(after);
+    while (at < end && this.number(at + BlockSlot.type) !== wanted) at = this.blockEnd(at);
+    return at < end ? at : NONE;
+  }
+
+  private blockEnd(at: number): number {
+    return at + BLOCK_HEADER + this.number(at + BlockSlot.images);
+  }
+
+  /** A number of the line's record; NONE if it has no record. */
+  number(slot: number): number {
+    return this.record === NONE ? NONE : this.transcript.records.get(this.record + slot);
+  }
+
+  span(slot: number): Span | undefined {
+    const start = this.number(slot);
+    return start < 0 ? undefined : { start, end: this.number(slot + 1) };
+  }
+
+  private visit(slot: number, visit: VisitString): void {
+    const start = this.number(slot);
+    if (start < 0) return;
+    visit(this.source, this.start + start + 1, this.start + this.number(slot + 1) - 1);
+  }
+
+  word(slot: number): string | undefined {
+    return this.transcript.records.word(this.number(slot));
+  }
+
+  text(slot: number): string | undefined {
+    const start = this.number(slot);
+    if (start < 0) return undefined;
+    return readString(this.source, this.start + start, this.start + this.number(slot + 1));
+  }
+}
