@@ -1,3 +1,6 @@
+export const NEWLINE = 0x0a;
+export const LINE_END = Buffer.from('\n');
+
 /** Beyond 2 GiB, Buffer.indexOf miscounts: larger buffers are searched in windows of this size. */
 const WINDOW = 2 ** 30;
 

@@ -1,7 +1,6 @@
+import { NEWLINE } from '../bytes.ts';
 import type { Entry } from '../transcript/entry.ts';
 import { Transcript } from '../transcript/transcript.ts';
-
-const NEWLINE = 0x0a;
 
 /** A line, and where the next one starts. */
 export interface Line {

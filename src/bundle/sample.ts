@@ -1,6 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-
-const NEWLINE = 0x0a;
+import { NEWLINE } from '../bytes.ts';
 
 /** Parts of a transcript that hold whole lines only. They are valid until the next file is sampled. */
 export interface Sample {

@@ -1,6 +1,7 @@
-import { idEdits, withIds } from '../ids/id-edits.ts';
+import { idEdits } from '../ids/id-edits.ts';
 import type { IdMap } from '../ids/id-map.ts';
 import { SessionPaths } from '../ids/session-paths.ts';
+import { replaceSpans } from '../json/splice.ts';
 import type { Entry } from '../transcript/entry.ts';
 
 /** A line under other ids. */
@@ -11,6 +12,6 @@ export function renaming(ids: IdMap): Rename {
   const paths = new SessionPaths(ids);
   return (entry) => {
     const edits = [...idEdits(entry, ids), ...paths.inFields(entry)];
-    return edits.length === 0 ? entry.raw : withIds(entry.raw, edits);
+    return edits.length === 0 ? entry.raw : replaceSpans(entry.raw, edits);
   };
 }

@@ -1,17 +1,11 @@
 import { REFERENCES } from '../format/references.ts';
-import { UUID_LENGTH } from '../json/characters.ts';
-import type { Span } from '../json/locate.ts';
+import { BACKSLASH, QUOTE, UUID_LENGTH } from '../json/characters.ts';
+import type { Replacement } from '../json/splice.ts';
+import type { Span } from '../span.ts';
 import type { Entry } from '../transcript/entry.ts';
 import type { IdMap } from './id-map.ts';
 
-/** Another id in place of the bytes of a line's span. */
-export interface IdEdit extends Span {
-  readonly id: string;
-}
-
 const IS_PATH = REFERENCES.map(({ pointsTo }) => pointsTo === 'file');
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
 const UUID_WITH_QUOTES = UUID_LENGTH + 2;
 
 /**
@@ -38,29 +32,18 @@ export function renameInPlace(entry: Entry, ids: IdMap, block: Buffer, at: numbe
 }
 
 /** All places of a line where an id stands as a value of its own and has a new name. */
-export function idEdits(entry: Entry, ids: IdMap): IdEdit[] {
+export function idEdits(entry: Entry, ids: IdMap): Replacement[] {
   if (entry.problem !== undefined) return quotedIds(entry.raw, ids);
-  const edits: IdEdit[] = [];
+  const edits: Replacement[] = [];
   const add = (start: number, end: number): void => {
     const id = newIdAt(entry, ids, start, end);
-    if (id !== undefined) edits.push({ start: start + 1, end: end - 1, id });
+    if (id !== undefined) edits.push({ start: start + 1, end: end - 1, text: id });
   };
   entry.visitIds((row, start, end) => {
     if (!IS_PATH[row]) add(start, end);
   });
   for (const { start, end } of entry.strays) add(start, end);
   return edits;
-}
-
-/** A line with other ids in place of some of its bytes. */
-export function withIds(line: Buffer, edits: readonly IdEdit[]): Buffer {
-  const pieces: Buffer[] = [];
-  let from = 0;
-  for (const { start, end, id } of [...edits].sort((a, b) => a.start - b.start)) {
-    pieces.push(line.subarray(from, start), Buffer.from(id));
-    from = end;
-  }
-  return Buffer.concat([...pieces, line.subarray(from)]);
 }
 
 /** The fields of a line that hold the path of one of the session's files. */
@@ -78,12 +61,13 @@ function newIdAt(entry: Entry, ids: IdMap, start: number, end: number): string |
 }
 
 /** A line that can't be read is not to get worse: its strings are told by their quotes. */
-function quotedIds(line: Buffer, ids: IdMap): IdEdit[] {
-  const edits: IdEdit[] = [];
+function quotedIds(line: Buffer, ids: IdMap): Replacement[] {
+  const edits: Replacement[] = [];
   for (let open = line.indexOf(QUOTE); open >= 0; ) {
     const close = closingQuote(line, open);
     const id = ids.get(line.toString('latin1', open + 1, close));
-    if (id !== undefined && close < line.length) edits.push({ start: open + 1, end: close, id });
+    if (id !== undefined && close < line.length)
+      edits.push({ start: open + 1, end: close, text: id });
     open = line.indexOf(QUOTE, close + 1);
   }
   return edits;

@@ -2,13 +2,11 @@ import type { Session } from '../bundle/session.ts';
 import { agentIdOf, uuidsInDamage } from '../format/id-shapes.ts';
 import { NIL_UUID } from '../format/references.ts';
 import type { Graph } from '../graph/graph.ts';
-import { UUID_LENGTH } from '../json/characters.ts';
+import { UUID_LENGTH, ZERO } from '../json/characters.ts';
 import type { Entry } from '../transcript/entry.ts';
 import { readString } from '../transcript/string-reader.ts';
 import { IdMap } from './id-map.ts';
 import { type IdSource, newHex, newUuid } from './id-source.ts';
-
-const ZERO = 0x30;
 
 /** New ids for everything in a session that has one of its own. */
 export function planIds(session: Session, source: IdSource, newSessionId?: string): IdMap {

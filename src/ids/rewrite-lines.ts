@@ -1,5 +1,6 @@
+import { replaceSpans } from '../json/splice.ts';
 import type { Transcript } from '../transcript/transcript.ts';
-import { idEdits, renameInPlace, withIds } from './id-edits.ts';
+import { idEdits, renameInPlace } from './id-edits.ts';
 import type { IdMap } from './id-map.ts';
 import { SessionPaths } from './session-paths.ts';
 
@@ -38,7 +39,7 @@ export function* rewriteLines(
     yield block.subarray(0, used);
     used = 0;
     const pathEdits = withFiles ? paths.inFields(entry) : [];
-    yield withIds(entry.raw, [...idEdits(entry, ids), ...pathEdits]);
+    yield replaceSpans(entry.raw, [...idEdits(entry, ids), ...pathEdits]);
     yield lineEnd;
   }
   yield block.subarray(0, used);

@@ -1,9 +1,10 @@
 import { ARTIFACTS } from '../format/artifacts.ts';
 import { THINKING_BLOCKS } from '../format/thinking.ts';
-import type { Span } from '../json/locate.ts';
+import type { Replacement } from '../json/splice.ts';
+import type { Span } from '../span.ts';
 import type { Entry } from '../transcript/entry.ts';
 import type { Transcript } from '../transcript/transcript.ts';
-import { type IdEdit, pathFields } from './id-edits.ts';
+import { pathFields } from './id-edits.ts';
 
 /** Between two names of a path: escaped once, twice or more where the path stands in JSON inside of JSON. */
 const SEPARATOR = String.raw`(?:\\*/|\\+)`;
@@ -23,12 +24,12 @@ export class SessionPaths {
   }
 
   /** Those in the fields that are made for them. */
-  inFields(entry: Entry): IdEdit[] {
+  inFields(entry: Entry): Replacement[] {
     return pathFields(entry).flatMap((span) => this.within(entry, span));
   }
 
   /** Those in all of a line, but for what is signed. */
-  everywhere(entry: Entry): IdEdit[] {
+  everywhere(entry: Entry): Replacement[] {
     const signed = (entry.facts.message?.blocks ?? []).filter(({ type }) =>
       THINKING_BLOCKS.has(type),
     );
@@ -46,12 +47,12 @@ export class SessionPaths {
     return naming;
   }
 
-  private within({ raw }: Entry, { start: from, end: to }: Span): IdEdit[] {
+  private within({ raw }: Entry, { start: from, end: to }: Span): Replacement[] {
     const text = raw.toString('latin1', from, to);
     return this.patterns.flatMap(([pattern, id]) =>
       Array.from(text.matchAll(pattern), ({ 0: old, index }) => {
         const start = from + index;
-        return { start, end: start + old.length, id };
+        return { start, end: start + old.length, text: id };
       }),
     );
   }

@@ -1,7 +1,8 @@
+import { DASH } from '../json/characters.ts';
+
 const DASHES = [8, 13, 18, 23];
 /** Where the groups of four digits stand in a uuid's text. */
 const GROUPS = [0, 4, 9, 14, 19, 24, 28, 32];
-const DASH = 0x2d;
 const NO_DIGIT = 0xff;
 const HEX = Buffer.from('0123456789abcdef');
 /** The value of each byte as a digit. Capital letters are none: an id is to come back as it was written. */

@@ -1,4 +1,14 @@
-const DASH = 0x2d;
+export const QUOTE = 0x22;
+export const BACKSLASH = 0x5c;
+export const COMMA = 0x2c;
+export const COLON = 0x3a;
+export const OPEN_OBJECT = 0x7b;
+export const CLOSE_OBJECT = 0x7d;
+export const OPEN_ARRAY = 0x5b;
+export const CLOSE_ARRAY = 0x5d;
+export const DASH = 0x2d;
+export const ZERO = 0x30;
+
 export const UUID_LENGTH = 36;
 
 /** Whether a uuid starts here, given that as many bytes are there. */
@@ -18,4 +28,9 @@ export function isDigit(byte: number): boolean {
 
 export function isHex(byte: number): boolean {
   return isDigit(byte) || (byte >= 0x61 && byte <= 0x66) || (byte >= 0x41 && byte <= 0x46);
+}
+
+/** White space as JSON knows it. */
+export function isSpace(byte: number | undefined): boolean {
+  return byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d;
 }

@@ -1,4 +1,4 @@
-const BACKSLASH = 0x5c;
+import { BACKSLASH } from './characters.ts';
 
 /** The text of a JSON string, given the bytes between its quotes. */
 export function decodeString(raw: Uint8Array): string {

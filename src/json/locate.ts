@@ -1,10 +1,6 @@
+import type { Span } from '../span.ts';
 import { compileSteps, ELEMENT, type PathNode, type PatternStep } from './paths.ts';
 import { JsonWalker } from './walker.ts';
-
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
 
 /** One step of a concrete path: a key, or the index of an array's element. */
 export type Step = string | number;

@@ -1,9 +1,5 @@
-import type { Span } from './locate.ts';
-
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const COLON = 0x3a;
-const SPACES: ReadonlySet<number | undefined> = new Set([0x20, 0x09, 0x0a, 0x0d]);
+import type { Span } from '../span.ts';
+import { BACKSLASH, COLON, isSpace, QUOTE } from './characters.ts';
 
 /** The string values in a valid JSON text that take more bytes than `longest`, without their quotes; no keys. */
 export function longStrings(json: Buffer, longest: number): Span[] {
@@ -27,6 +23,6 @@ function closingQuote(json: Buffer, from: number): number {
 
 function isKey(json: Buffer, close: number): boolean {
   let next = close + 1;
-  while (SPACES.has(json[next])) next++;
+  while (isSpace(json[next])) next++;
   return json[next] === COLON;
 }

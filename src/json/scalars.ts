@@ -1,10 +1,8 @@
-import { isDigit, isHex } from './characters.ts';
+import { DASH, isDigit, isHex, ZERO } from './characters.ts';
 import { JsonSyntaxError } from './syntax-error.ts';
 
-const ZERO = 0x30;
 const POINT = 0x2e;
 const PLUS = 0x2b;
-const DASH = 0x2d;
 const LITERALS = ['true', 'false', 'null'].map((word) => new TextEncoder().encode(word));
 /** What may follow a backslash, but for `u`. */
 const PLAIN_ESCAPES = new Set(new TextEncoder().encode('"\\/bfnrt'));

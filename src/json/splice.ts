@@ -1,15 +1,11 @@
-import { locate, type Span, type Step } from './locate.ts';
+import type { Span } from '../span.ts';
+import { BACKSLASH, CLOSE_OBJECT, COMMA, isSpace, OPEN_OBJECT, QUOTE } from './characters.ts';
+import { locate, type Step } from './locate.ts';
 
 /**
  * Edits of one value inside a JSON text that leave every other byte as it is:
  * nothing that the edit does not name is parsed and written again.
  */
-
-const COMMA = 0x2c;
-const QUOTE = 0x22;
-const OPEN_OBJECT = 0x7b;
-const CLOSE_OBJECT = 0x7d;
-const BACKSLASH = 0x5c;
 
 /** Sets the value at a path; a missing last key is appended to its object. Undefined if the path leads nowhere. */
 export function setValue(
@@ -33,16 +29,18 @@ export function setValue(
   return replace(bytes, { start: last, end: last }, Buffer.concat([member, text]));
 }
 
-/** Text that comes in place of pieces of a JSON text, each by its span; the spans do not overlap. */
-export function replaceSpans(
-  bytes: Buffer,
-  edits: readonly { readonly span: Span; readonly json: string | Buffer }[],
-): Buffer {
+/** What comes in place of a part of a text. */
+export interface Replacement extends Span {
+  readonly text: string | Buffer;
+}
+
+/** A text with other pieces in place of some of its own, which do not overlap. */
+export function replaceSpans(bytes: Buffer, replacements: readonly Replacement[]): Buffer {
   const pieces: Buffer[] = [];
   let from = 0;
-  for (const { span, json } of edits.toSorted((a, b) => a.span.start - b.span.start)) {
-    pieces.push(bytes.subarray(from, span.start), Buffer.from(json));
-    from = span.end;
+  for (const { start, end, text } of replacements.toSorted((a, b) => a.start - b.start)) {
+    pieces.push(bytes.subarray(from, start), Buffer.from(text));
+    from = end;
   }
   return Buffer.concat([...pieces, bytes.subarray(from)]);
 }
@@ -80,10 +78,6 @@ function keyStart(bytes: Buffer, valueStart: number): number {
     if (escapes % 2 === 0) return quote;
     quote--;
   }
-}
-
-function isSpace(byte: number | undefined): boolean {
-  return byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d;
 }
 
 function skipSpaceForward(bytes: Buffer, pos: number): number {

@@ -1,4 +1,18 @@
-import { isDigit, looksLikeUuid, UUID_LENGTH } from './characters.ts';
+import {
+  BACKSLASH,
+  CLOSE_ARRAY,
+  CLOSE_OBJECT,
+  COLON,
+  COMMA,
+  DASH,
+  isDigit,
+  isSpace,
+  looksLikeUuid,
+  OPEN_ARRAY,
+  OPEN_OBJECT,
+  QUOTE,
+  UUID_LENGTH,
+} from './characters.ts';
 import { decodeString } from './decode-string.ts';
 import { keyBytes, matchKey, type PathNode } from './paths.ts';
 import { skipEscape, skipLiteral, skipNumber } from './scalars.ts';
@@ -17,16 +31,6 @@ export interface WalkSink {
   /** A string value of uuid shape, anywhere but at a captured path; the span is inside the quotes. */
   uuid?(start: number, end: number, path: () => string): void;
 }
-
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const COMMA = 0x2c;
-const COLON = 0x3a;
-const OPEN_OBJECT = 0x7b;
-const CLOSE_OBJECT = 0x7d;
-const OPEN_ARRAY = 0x5b;
-const CLOSE_ARRAY = 0x5d;
-const DASH = 0x2d;
 
 export class JsonWalker {
   private bytes: Uint8Array = new Uint8Array();
@@ -237,11 +241,7 @@ export class JsonWalker {
     const { bytes, end } = this;
     // Clients write none: this line is the way out nearly every time.
     if ((bytes[pos] as number) > 0x20 && pos < end) return pos;
-    while (pos < end) {
-      const byte = bytes[pos];
-      if (byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09) return pos;
-      pos++;
-    }
+    while (pos < end && isSpace(bytes[pos])) pos++;
     return pos;
   }
 

@@ -1,4 +1,5 @@
 import { basename, dirname, join } from 'node:path';
+import { LINE_END } from '../bytes.ts';
 import { UserError } from '../errors.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Entry } from '../transcript/entry.ts';
@@ -9,8 +10,6 @@ export interface AsideFile {
   readonly path: string;
   readonly lines: readonly Buffer[];
 }
-
-const LINE_END = Buffer.from('\n');
 
 /**
  * The files for the lines that passes took out of a session: those that can't be read, and those

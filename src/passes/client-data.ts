@@ -27,7 +27,8 @@ export function clientData({ keepLast = 0 }: Sparing = {}): Pass {
             continue;
           }
           const short = shortenStrings(json, LONGEST, noteOfSize);
-          if (short !== undefined) graph.rewrite(entry, replaceSpans(raw, [{ span, json: short }]));
+          if (short !== undefined)
+            graph.rewrite(entry, replaceSpans(raw, [{ ...span, text: short }]));
         }
     },
   };

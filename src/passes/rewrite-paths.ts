@@ -1,5 +1,5 @@
-import { withIds } from '../ids/id-edits.ts';
 import { SessionPaths } from '../ids/session-paths.ts';
+import { replaceSpans } from '../json/splice.ts';
 import type { Pass } from './pass.ts';
 
 /** Lets paths into a session's own files lead into its copy, in whatever string they stand. */
@@ -12,7 +12,7 @@ export function rewritePaths(sessionId: string): Pass {
       for (const transcript of graph.transcripts)
         for (const entry of paths.linesNaming(transcript)) {
           const edits = entry.problem === undefined ? paths.everywhere(entry) : [];
-          if (edits.length > 0) graph.rewrite(entry, withIds(entry.raw, edits));
+          if (edits.length > 0) graph.rewrite(entry, replaceSpans(entry.raw, edits));
         }
     },
   };

@@ -1,6 +1,6 @@
 import type { Graph } from '../graph/graph.ts';
-import type { Span } from '../json/locate.ts';
-import { replaceSpans } from '../json/splice.ts';
+import { type Replacement, replaceSpans } from '../json/splice.ts';
+import type { Span } from '../span.ts';
 import type { Entry } from '../transcript/entry.ts';
 import type { Block } from '../transcript/facts.ts';
 import { forgetReplacements } from './blocks/forget-replacements.ts';
@@ -45,13 +45,13 @@ function shortened(
   place: string | undefined,
 ): Buffer | undefined {
   const { raw, clientData, facts } = entry;
-  const edits: { span: Span; json: string | Buffer }[] = [];
+  const edits: Replacement[] = [];
   const shorten = (
     span: Span | undefined,
     inShort: (json: Buffer) => string | Buffer | undefined,
   ): void => {
-    const json = span && inShort(raw.subarray(span.start, span.end));
-    if (span !== undefined && json !== undefined) edits.push({ span, json });
+    const text = span && inShort(raw.subarray(span.start, span.end));
+    if (span !== undefined && text !== undefined) edits.push({ ...span, text });
   };
   shorten(clientData, (json) => shortClientData(json, length));
   for (const block of facts.message?.blocks ?? []) {

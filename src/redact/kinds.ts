@@ -1,3 +1,4 @@
+import type { Span } from '../span.ts';
 /**
  * What is taken out of a session that is shared. `--keep` names a kind; reports count by the name
  * of the placeholder.
@@ -19,11 +20,6 @@ export const KINDS = [
 ] as const;
 
 export type Kind = (typeof KINDS)[number]['kind'];
-
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
 
 /** A value that must not leave, at its place in a text. */
 export interface Finding extends Span {

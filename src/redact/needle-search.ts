@@ -1,4 +1,4 @@
-import type { Span } from './kinds.ts';
+import type { Span } from '../span.ts';
 import type { Needle } from './needles.ts';
 
 /** So many characters at the start of a needle are looked up at once. */

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { NEWLINE } from '../bytes.ts';
 import { UserError } from '../errors.ts';
 import { isJson } from '../json/is-json.ts';
 import type { ReadableFile } from '../storage/create/create.ts';
@@ -6,8 +7,6 @@ import { nameOf } from './kinds.ts';
 import { NeedleSearch } from './needle-search.ts';
 import { isDistinct, type Needle, needlesOf, type Value } from './needles.ts';
 import type { Redactor } from './redactor.ts';
-
-const NEWLINE = 0x0a;
 
 /**
  * Looks at what was written, and throws if anything is left that was to be replaced: every value as

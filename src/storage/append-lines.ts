@@ -1,11 +1,10 @@
 import { entryOf, linesOf } from '../bundle/lines.ts';
+import { LINE_END, NEWLINE } from '../bytes.ts';
 import { endsLine, lastLine, restingLastLine, startsInLine } from './appended.ts';
 import { appendDurably } from './durable.ts';
 import { readFrom, withFile } from './read-from.ts';
 
-const NEWLINE = 0x0a;
 const NOTHING = Buffer.alloc(0);
-const LINE_END = Buffer.from('\n');
 
 /**
  * Appends whole lines to a file that a client may append to as well: not in the middle of a line

@@ -1,9 +1,9 @@
 import { fstatSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { entryOf } from '../bundle/lines.ts';
+import { NEWLINE } from '../bytes.ts';
 import { readFrom, withFile } from './read-from.ts';
 
-const NEWLINE = 0x0a;
 /** How often, and how long in milliseconds, the rest of a line is waited for: two seconds in all. */
 const PATIENCE = { looks: 200, pause: 10 };
 /** How long, in milliseconds, a client may take from opening a file to writing its line. */

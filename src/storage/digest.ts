@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
+import { NEWLINE } from '../bytes.ts';
 
 const WINDOW = 2 ** 20;
 /** One call of the hash takes less than 2 GiB. */
 const PIECE = 2 ** 30;
-const NEWLINE = 0x0a;
 
 /** By what a file's content is known again. */
 export interface FileState {

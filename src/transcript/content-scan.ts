@@ -1,9 +1,7 @@
+import { OPEN_ARRAY, QUOTE } from '../json/characters.ts';
 import { Holds } from './facts.ts';
 import { BLOCK_HEADER, BlockSlot, CONTENT_KINDS, NONE, type Records, Slot } from './records.ts';
 import type { StringReader } from './string-reader.ts';
-
-const QUOTE = 0x22;
-const OPEN_ARRAY = 0x5b;
 
 /** The paths below a message's content that the scan captures. */
 export const CONTENT_PATHS = [

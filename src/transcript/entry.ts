@@ -1,3 +1,4 @@
+import { NEWLINE } from '../bytes.ts';
 import { locate, type Step } from '../json/locate.ts';
 import type { PathNode } from '../json/paths.ts';
 import { JsonWalker } from '../json/walker.ts';
@@ -6,8 +7,6 @@ import { RecordedLine } from './recorded-line.ts';
 import { NONE } from './records.ts';
 import { NO_STRAYS, type ScanTarget, scanLine } from './scan.ts';
 import { readString } from './string-reader.ts';
-
-const NEWLINE = 0x0a;
 
 const walker = new JsonWalker();
 

@@ -1,4 +1,5 @@
 import type { Reference } from '../format/references.ts';
+import type { Span } from '../span.ts';
 
 /** What one scan of a line tells without parsing it. Spans are relative to the line's first byte. */
 export interface Facts {
@@ -45,11 +46,6 @@ export interface Block extends Span {
   readonly blank: boolean;
   /** Base64 image data in the block, that inside a tool result included. */
   readonly images: readonly Span[];
-}
-
-export interface Span {
-  readonly start: number;
-  readonly end: number;
 }
 
 export interface Link {

@@ -1,4 +1,4 @@
-const ZERO = 0x30;
+import { ZERO } from '../json/characters.ts';
 
 /**
  * Milliseconds of a time as clients write it (`2026-11-16T01:02:03.456Z`), read from its bytes.

@@ -1,4 +1,5 @@
-import type { Block, MessageFacts, Span } from './facts.ts';
+import type { Span } from '../span.ts';
+import type { Block, MessageFacts } from './facts.ts';
 import type { RecordedLine } from './recorded-line.ts';
 import { BLOCK_HEADER, BlockSlot, CONTENT_KINDS, HEADER, Slot } from './records.ts';
 

@@ -1,5 +1,5 @@
 import { REFERENCES, type Reference, rowOf } from '../format/references.ts';
-import type { Span } from '../json/locate.ts';
+import type { Span } from '../span.ts';
 import {
   type Facts,
   Flag,

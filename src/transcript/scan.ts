@@ -1,5 +1,6 @@
 import { REFERENCES, type Reference, type Target } from '../format/references.ts';
 import { isSentText } from '../format/sent.ts';
+import { OPEN_OBJECT, QUOTE } from '../json/characters.ts';
 import { compilePaths } from '../json/paths.ts';
 import { JsonSyntaxError } from '../json/syntax-error.ts';
 import { JsonWalker, type WalkSink } from '../json/walker.ts';
@@ -71,9 +72,7 @@ const ROW_OF_SLOT: readonly number[] = ROWS.reduce<number[]>((rows, slot, row) =
   return rows;
 }, []);
 
-const QUOTE = 0x22;
 const TRUE = 0x74;
-const OPEN_OBJECT = 0x7b;
 
 class RecordSink implements WalkSink {
   readonly strays: Stray[] = [];

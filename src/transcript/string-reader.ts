@@ -1,7 +1,6 @@
+import { BACKSLASH, QUOTE } from '../json/characters.ts';
 import { decodeString } from '../json/decode-string.ts';
 
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
 const SPACE = 0x20;
 
 /** What Buffer.toString calls in the end; ids are read so often that the way there counts. */

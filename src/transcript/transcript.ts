@@ -1,11 +1,9 @@
-import { indexOfByte, indexOfText } from '../bytes.ts';
+import { indexOfByte, indexOfText, LINE_END, NEWLINE } from '../bytes.ts';
 import { Entry } from './entry.ts';
 import { Holds } from './facts.ts';
 import { Records } from './records.ts';
 
-const NEWLINE = 0x0a;
 const BOM = Buffer.from([0xef, 0xbb, 0xbf]);
-const LINE_END = Buffer.from('\n');
 const NO_LINE_END = Buffer.alloc(0);
 const CARRIAGE_RETURN = 0x0d;
 

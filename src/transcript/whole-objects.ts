@@ -1,8 +1,8 @@
+import { isSpace, OPEN_OBJECT } from '../json/characters.ts';
 import { JsonSyntaxError } from '../json/syntax-error.ts';
 import { JsonWalker, type WalkSink } from '../json/walker.ts';
-import type { Span } from './facts.ts';
+import type { Span } from '../span.ts';
 
-const OPEN_OBJECT = 0x7b;
 const SILENT: WalkSink = { value() {} };
 
 /**
@@ -32,9 +32,6 @@ export function wholeObjects(bytes: Buffer, start: number, end: number): Span[] 
 }
 
 export function skipSpace(bytes: Buffer, pos: number, end: number): number {
-  for (; pos < end; pos++) {
-    const byte = bytes[pos];
-    if (byte !== 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d) break;
-  }
+  while (pos < end && isSpace(bytes[pos])) pos++;
   return pos;
 }

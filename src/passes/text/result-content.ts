@@ -1,3 +1,4 @@
+import { QUOTE } from '../../json/characters.ts';
 import { cutMiddle } from './cut.ts';
 import {
   cutNote,
@@ -8,7 +9,6 @@ import {
   placeNamedIn,
 } from './placeholder.ts';
 
-const QUOTE = 0x22;
 /** More bytes than any note has. */
 export const SHORT = 200;
 

@@ -13,7 +13,7 @@ export function shortenStrings(
 ): Buffer | undefined {
   const edits = longStrings(json, longest).flatMap((span) => {
     const short = shorten(json.subarray(span.start, span.end));
-    return short === undefined ? [] : [{ span, json: JSON.stringify(short).slice(1, -1) }];
+    return short === undefined ? [] : [{ ...span, text: JSON.stringify(short).slice(1, -1) }];
   });
   return edits.length === 0 ? undefined : replaceSpans(json, edits);
 }

@@ -1,4 +1,5 @@
-import type { Detector, Span } from '../kinds.ts';
+import type { Span } from '../../span.ts';
+import type { Detector } from '../kinds.ts';
 import { isPlainValue, isRandom, LONGEST_VALUE, looksSecret } from './value-shapes.ts';
 
 /** What names of secrets end in. */
