@@ -17,6 +17,7 @@ import { rewritePaths } from '../passes/rewrite-paths.ts';
 import { snapshots } from '../passes/snapshots.ts';
 import { thinking } from '../passes/thinking.ts';
 import { title } from '../passes/title.ts';
+import { unreadableText } from '../passes/unreadable-text.ts';
 import { unsafeThinking } from '../passes/unsafe-thinking.ts';
 import { KINDS, type Kind } from '../redact/kinds.ts';
 import { planRedaction, type Redaction } from '../redact/redaction.ts';
@@ -98,6 +99,7 @@ export const command: Command = {
 function passesFor(sessionId: string, keep: ReadonlySet<string>, { redactor }: Redaction): Pass[] {
   return [
     damagedLines(),
+    unreadableText(),
     requests(),
     promptCopies(),
     snapshots(),

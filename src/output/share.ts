@@ -61,10 +61,14 @@ export function sharedWords(
   const kept = new Set(files.map(({ source }) => source));
   const binary = [...unreadable].filter(({ path }) => !kept.has(path)).length;
   const damaged = count('damaged-lines');
+  const unreadableTexts = count('unreadable-text');
   const pictures = count('images') + count('binary-data');
   return [
     damaged > 0
       ? `${plural(damaged, 'line')} that can\u2019t be read ${damaged === 1 ? 'was' : 'were'} left out.`
+      : undefined,
+    unreadableTexts > 0
+      ? `Texts with bytes that are no UTF-8 were removed from ${plural(unreadableTexts, 'entry', 'entries')}.`
       : undefined,
     pictures > 0
       ? `Images and documents were removed from ${plural(pictures, 'entry', 'entries')}: nobody can tell what they show. --keep images leaves them in.`

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { basename } from 'node:path';
 import { NEWLINE } from '../bytes.ts';
 import { UserError } from '../errors.ts';
@@ -43,6 +44,7 @@ function* leftIn(file: ReadableFile, search: NeedleSearch, redactor: Redactor): 
     const place = `in ${basename(file.path)}${hasLines ? `, line ${number}` : ''}`;
     for (const { needle } of search.find(piece.toString('latin1')))
       yield `${nameOf(needle)} ${place}`;
+    if (hasLines && !isUtf8(piece)) yield `bytes that are no text ${place}`;
     const isEntry = hasLines && isJson(piece.toString('utf8'));
     const changed = isEntry ? redactor.line(piece, file.path) : redactor.file(piece, file.path);
     if (changed !== undefined) yield `something that is not to be shared ${place}`;

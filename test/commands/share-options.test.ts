@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { call, image, text, thinking } from '../builders/blocks.ts';
@@ -121,6 +121,28 @@ describe('what is stripped', () => {
     const at = project(session().turn('Hello').raw(`{"broken": "${TOKEN}`).turn('Again'));
     expect((await at.share()).code).toBe(0);
     expect(at.written()).not.toContain('broken');
+  });
+
+  test('strings with bytes that are no text: the entry stays, and is searched as any other', async () => {
+    const at = project(
+      session()
+        .prompt(`An apple of jdoe42, in ${HOME}/shop`)
+        .answer(call('Read', { file_path: `${HOME}/notes` }))
+        .results('J<byte>rgen and <byte>')
+        .answer('Done.'),
+    );
+    const bytes = readFileSync(at.path, 'latin1').replaceAll('<byte>', '\xfc');
+    // Beside a broken string all others are as telling as they were.
+    const lines = bytes.replace('"uuid"', '"note":"apple of jdoe42 \xff","uuid"');
+    writeFileSync(at.path, Buffer.from(lines, 'latin1'));
+    const { code, data } = await at.share('--redact', 'apple');
+    expect(code).toBe(0);
+    expect(data.changes.passes).toContainEqual(
+      expect.objectContaining({ name: 'unreadable-text', edited: 2, removed: 0 }),
+    );
+    expect(at.written()).not.toMatch(/apple|jdoe42|rgen|\ufffd/);
+    expect(at.written()).toContain('An [redacted:1] of [user:1], in ~/shop');
+    expect(at.written()).toContain('"tool_result"');
   });
 });
 

@@ -49,6 +49,15 @@ test('a value in the name of a file is found', () => {
   });
 });
 
+test('a line that is no text proves nothing', () => {
+  const blind = new Redactor(new Finder([]), new NeedleSearch([]), new Vault());
+  const line = Buffer.from('{"a":"\xff"}\n', 'latin1');
+  for (const path of ['a.jsonl', '-'])
+    expect(thrown(() => prove([{ path, chunks: () => [line] }], [], blind))).toMatchObject({
+      code: 'redaction-incomplete',
+    });
+});
+
 test('what it says tells no value', () => {
   expect(JSON.stringify(proofOf(VALUE))).not.toContain('batter');
 });

@@ -8,7 +8,14 @@ const OTHERS = [
   { by: '`compress`', names: ['compress'] },
   {
     by: '`share`',
-    names: ['damaged-lines', 'prompt-copies', 'account-data', 'binary-data', 'redact'],
+    names: [
+      'damaged-lines',
+      'unreadable-text',
+      'prompt-copies',
+      'account-data',
+      'binary-data',
+      'redact',
+    ],
   },
   { by: 'every command that writes, with `--title`', names: ['title'] },
   {
