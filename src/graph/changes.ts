@@ -1,4 +1,5 @@
 import type { Step } from '../json/locate.ts';
+import { setValue } from '../json/splice.ts';
 import type { Entry } from '../transcript/entry.ts';
 
 /**
@@ -32,4 +33,23 @@ export interface RemoveChange {
 export interface InsertChange {
   readonly kind: 'insert';
   readonly entry: Entry;
+}
+
+export function changesByEntry(changes: readonly Change[]): Map<Entry, Change[]> {
+  const byEntry = new Map<Entry, Change[]>();
+  for (const change of changes) {
+    const own = byEntry.get(change.entry);
+    if (own === undefined) byEntry.set(change.entry, [change]);
+    else own.push(change);
+  }
+  return byEntry;
+}
+
+/** An entry's line as it was before the first of its changes. */
+export function lineBefore(entry: Entry, changes: readonly Change[]): Buffer {
+  const [first] = changes;
+  const edit = changes.find((change) => change.kind === 'edit');
+  const line = edit?.before ?? entry.raw;
+  if (first?.kind !== 'reparent') return line;
+  return setValue(line, ['parentUuid'], first.from) ?? line;
 }

@@ -1,42 +1,70 @@
 import { basename, dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { LINE_END } from '../bytes.ts';
 import { UserError } from '../errors.ts';
+import { THINKING_BLOCKS } from '../format/thinking.ts';
+import { type Change, changesByEntry, type EditChange, lineBefore } from '../graph/changes.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Entry } from '../transcript/entry.ts';
 import type { Transcript } from '../transcript/transcript.ts';
 
-/** A file of lines that were taken out of a transcript, as they were. */
+/** A file of lines as they were before something was taken out. */
 export interface AsideFile {
   readonly path: string;
   readonly lines: readonly Buffer[];
 }
 
+interface Block {
+  readonly type?: string;
+}
+
 /**
- * The files for the lines that passes took out of a session: those that can't be read, and those
- * that say something. They go into the session's folder.
+ * The files for the lines that passes took out of a session, or took content out of, as they were:
+ * those that can't be read, and those that say something. They go into the session's folder.
  * @param transcriptPath Of the session that the passes made.
  * @param isTaken Whether a name is that of another file there.
  */
 export function asideFiles(
-  { changes, transcripts, byUuid }: Graph,
+  graph: Graph,
   transcriptPath: string,
   isTaken: (path: string) => boolean,
 ): AsideFile[] {
-  const isCopy = ({ uuid = '', raw }: Entry): boolean =>
-    byUuid.get(uuid).some((other) => other.raw.equals(raw));
-  const removed = changes
-    .filter(({ kind, entry }) => kind === 'remove' && saysSomething(entry) && !isCopy(entry))
-    .map(({ entry }) => entry);
+  const { changes, transcripts } = graph;
+  const poorer = [...changesByEntry(changes)].filter(([entry, own]) => isPoorer(graph, entry, own));
   return transcripts
     .map((transcript) => ({
       transcript,
-      lines: removed.filter((entry) => entry.transcript === transcript).map(({ raw }) => raw),
+      lines: poorer
+        .filter(([entry]) => entry.transcript === transcript)
+        .map(([entry, own]) => lineBefore(entry, own)),
     }))
     .filter(({ lines }) => lines.length > 0)
     .map(({ transcript, lines }) => {
       const name = transcript === transcripts[0] ? '' : `-${stemOf(transcript)}`;
       return { path: freePath(folderOf(transcriptPath), name, isTaken), lines };
     });
+}
+
+/** Whether the session has less than before of what an entry says. */
+function isPoorer(graph: Graph, entry: Entry, changes: readonly Change[]): boolean {
+  if (changes.some((change) => change.kind === 'edit' && takesContent(change))) return true;
+  const isCopy = ({ uuid = '', raw }: Entry): boolean =>
+    graph.byUuid.get(uuid).some((other) => other.raw.equals(raw));
+  return graph.isRemoved(entry) && saysSomething(entry) && !isCopy(entry);
+}
+
+/** Whether an edit takes away a block that says something, or what the client shows of a result. */
+function takesContent({ path, before }: EditChange): boolean {
+  // A whole line is rewritten where something else takes the place of an image.
+  if (path.length === 0) return true;
+  if (path.length === 1) return path[0] === 'toolUseResult';
+  const [message, content, index] = path;
+  if (message !== 'message' || content !== 'content' || path.length !== 3) return false;
+  const blocks = (JSON.parse(before.toString('utf8')) as { message: { content: Block[] } }).message
+    .content;
+  const taken = blocks[index as number];
+  const isCopy = blocks.some((block) => block !== taken && isDeepStrictEqual(block, taken));
+  return !isCopy && !THINKING_BLOCKS.has(taken?.type);
 }
 
 export function* asideChunks({ lines }: AsideFile): Generator<Buffer> {

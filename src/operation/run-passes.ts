@@ -1,8 +1,7 @@
 import { liveChain } from '../context/context.ts';
 import { kindOfDifference, lineDifference } from '../diff/line-difference.ts';
-import type { Change, ReparentChange } from '../graph/changes.ts';
+import { type Change, changesByEntry, lineBefore, type ReparentChange } from '../graph/changes.ts';
 import type { Graph } from '../graph/graph.ts';
-import { setValue } from '../json/splice.ts';
 import { estimate, type LiveConversation, liveConversations } from '../passes/live-before.ts';
 import type { Pass, PassContext } from '../passes/pass.ts';
 import type { Entry } from '../transcript/entry.ts';
@@ -72,16 +71,6 @@ export function countChanges(changes: readonly Change[]): ChangeCounts {
   return counts;
 }
 
-function changesByEntry(changes: readonly Change[]): Map<Entry, Change[]> {
-  const byEntry = new Map<Entry, Change[]>();
-  for (const change of changes) {
-    const own = byEntry.get(change.entry);
-    if (own === undefined) byEntry.set(change.entry, [change]);
-    else own.push(change);
-  }
-  return byEntry;
-}
-
 /** More bytes than all references of a message take together. */
 const ALL_LINKS = 4096;
 
@@ -114,13 +103,4 @@ function isClearlyEdited(before: Buffer, { byteLength, facts }: Entry): boolean 
 function kindOfLines(before: Buffer, after: Buffer): Kind {
   const difference = lineDifference(before, after);
   return difference && kindOfDifference(difference);
-}
-
-/** The line as it was before the first of its changes. */
-function lineBefore(entry: Entry, changes: readonly Change[]): Buffer {
-  const [first] = changes;
-  const edit = changes.find((change) => change.kind === 'edit');
-  const line = edit?.before ?? entry.raw;
-  if (first?.kind !== 'reparent') return line;
-  return setValue(line, ['parentUuid'], first.from) ?? line;
 }

@@ -34,6 +34,8 @@ const DONE: Readonly<Record<Did, (mend: Mend) => string>> = {
   answered: () => 'got a result that says the output was lost',
   pointed: (mend) => (mend.to === null ? 'names no leaf now' : `names ${target(mend)} now`),
   shortened: (mend) => (mend.to ? `ends with ${target(mend)} now` : 'is without what is not there'),
+  cut: () => 'is without that result now, and as it was it is kept aside',
+  deduplicated: () => 'has the call only once now',
   timed: ({ to }) => `is of ${to} now`,
   replaced: ({ count = 1 }) => `has a text in place of ${plural(count, 'image')}`,
   chained: ({ count = 0 }) =>

@@ -28,6 +28,8 @@ export type Did =
   | 'answered'
   | 'pointed'
   | 'shortened'
+  | 'cut'
+  | 'deduplicated'
   | 'timed'
   | 'replaced'
   | 'chained';

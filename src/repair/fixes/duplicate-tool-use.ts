@@ -13,7 +13,7 @@ export const fix: Fix = {
     if (first === undefined) return;
     if (first === entry) {
       if (!clearRepeatedBlock(graph, entry, id)) return;
-      yield { did: 'shortened' };
+      yield { did: 'deduplicated' };
     } else if (isAbove(graph, first, entry) && first.contentBytes.equals(entry.contentBytes)) {
       const copies = resultsBelow(graph, entry, id).filter(
         (result) => graph.toolResults.first(id) !== result,

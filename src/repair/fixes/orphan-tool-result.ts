@@ -16,7 +16,7 @@ export const fix: Fix = {
     // With it may go what led to the results of other calls.
     for (const response of responses) chainLater(response);
     for (const after of shortened === undefined ? below : [shortened]) sentAfterChange(after);
-    yield { did: shortened === undefined ? 'removed' : 'shortened' };
+    yield { did: shortened === undefined ? 'removed' : 'cut' };
   },
 };
 
