@@ -80,6 +80,7 @@ export { thinking } from './passes/thinking.ts';
 export { title } from './passes/title.ts';
 export { type ToolResultsOptions, toolResults } from './passes/tool-results.ts';
 export { type ToolsOptions, tools } from './passes/tools.ts';
+export { unreadableText } from './passes/unreadable-text.ts';
 export { unsafeThinking } from './passes/unsafe-thinking.ts';
 export { upTo } from './passes/up-to.ts';
 export {

@@ -42,9 +42,9 @@ export const command: Command = {
       numberOf(options, 'keepLast', '--keep-last', 0),
       numberOf(options, 'targetTokens', '--target-tokens', 1),
     ];
+    const given = givenSummary(request);
     const source = await openSource(request);
     const { graph } = source.session;
-    const given = givenSummary(request);
     const text = typeof given === 'string' ? given : undefined;
     const keepLast = target === undefined ? wanted : turnsWithin(graph, target, text);
     const cut = findCut(graph, keepLast ?? KEEP_LAST);

@@ -15,8 +15,9 @@ export const command: Command = {
     },
   ],
   async run(request: Request): Promise<Outcome> {
+    const family = chosenFamily(request.options.client);
     const { path, sessionId, graph } = await openSession(request);
-    const context = buildContext(graph, chosenFamily(request.options.client));
+    const context = buildContext(graph, family);
     return {
       data: {
         path,

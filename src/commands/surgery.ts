@@ -1,4 +1,3 @@
-import { UserError } from '../errors.ts';
 import { type CopyPlan, copySession } from '../operation/copy-session.ts';
 import { editInPlace } from '../operation/in-place.ts';
 import { type Written, writtenData } from '../operation/report.ts';
@@ -15,9 +14,6 @@ export const IN_PLACE_OPTION: OptionSpec = {
   flags: '--in-place',
   description: 'change the session itself, after a backup; `undo` takes it back',
 };
-
-/** Options that say where a new session goes and what it is called. */
-const ONLY_FOR_NEW = ['output', 'id', 'seed', 'idMap'];
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -82,7 +78,6 @@ function change(
   { command, passes, plan: wanted }: Surgery,
 ): Promise<Written> {
   const { options, claudeDir, stateDir, usualClaudeDir, now } = request;
-  refuseNewSessionOptions(options);
   const plan = {
     command,
     session,
@@ -96,16 +91,4 @@ function change(
     dryRun: options.dryRun === true,
   };
   return watched(request.watchSignals, (signal) => editInPlace({ ...plan, signal }));
-}
-
-function refuseNewSessionOptions(options: Request['options']): void {
-  const given = ONLY_FOR_NEW.filter((name) => options[name] !== undefined);
-  const left = options.artifacts === false ? [...given, 'artifacts'] : given;
-  if (left.length === 0) return;
-  throw new UserError({
-    code: 'wrong-use',
-    message:
-      '--in-place changes the session where it is: there is no new one to be placed or named.',
-    hint: 'Leave out --in-place, or -o, --id, --seed, --id-map and --no-artifacts.',
-  });
 }

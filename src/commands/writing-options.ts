@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { leftOut } from '../bundle/left-out.ts';
 import { locateSession } from '../bundle/locate.ts';
 import type { Session } from '../bundle/session.ts';
 import { UserError } from '../errors.ts';
-import { isUuid } from '../format/id-shapes.ts';
 import type { Graph } from '../graph/graph.ts';
 import { recoverOperations } from '../journal/recover.ts';
 import type { CopyPlan } from '../operation/copy-session.ts';
+import { refuseUnfit } from '../operation/in-place.ts';
+import { checkedId, placeFor } from '../operation/place.ts';
 import { readSource } from '../operation/read-source.ts';
 import { projectDirectory } from '../operation/target.ts';
 import { joinWords, recoveryWords } from '../output/recovery.ts';
@@ -15,6 +17,7 @@ import type { Pass } from '../passes/pass.ts';
 import { title } from '../passes/title.ts';
 import type { OptionSpec, Request } from './command.ts';
 import { sessionNames } from './open.ts';
+import { refuseOptions } from './refuse-options.ts';
 
 /** Options of every command that writes. */
 export const WRITING_OPTIONS: readonly OptionSpec[] = [
@@ -42,8 +45,9 @@ export interface Source {
   readonly words: string | undefined;
 }
 
-/** The source of a new session, without the files beside it if the user wants none. */
+/** The session to work on, without the files beside it if the user wants none. Refuses what can't be written. */
 export async function openSource(request: Request): Promise<Source> {
+  refuseOptions(request);
   // A run that was killed may have left it half changed; a dry run leaves that, too.
   const isDry = request.options.dryRun === true;
   const words = isDry ? undefined : recoveryWords(await recoverOperations(request.stateDir));
@@ -52,12 +56,25 @@ export async function openSource(request: Request): Promise<Source> {
   const path = locateSession(name, { claudeDir, project, cwd });
   const session = await readSource(path, { claudeDir, artifacts: options.artifacts !== false });
   const skipped = options.artifacts === false ? [] : leftOut(session);
-  if (session.graph.main.entries.length > 0)
-    return { session, skipped, words: joinWords(words, skippedWords(skipped)) };
-  throw new UserError({
-    code: 'empty-session',
-    message: `${path === '-' ? 'Standard input' : path} is empty: there is nothing to work on.`,
-  });
+  if (session.graph.main.entries.length === 0)
+    throw new UserError({
+      code: 'empty-session',
+      message: `${path === '-' ? 'Standard input' : path} is empty: there is nothing to work on.`,
+      hint: '`ccsurgery list` shows the sessions that there are.',
+    });
+  refuseUnwritable(request, session);
+  return { session, skipped, words: joinWords(words, skippedWords(skipped)) };
+}
+
+/** Refuses before the work what would be refused after it: redaction and summaries take their time. */
+function refuseUnwritable(request: Request, session: Session): void {
+  const { options, claudeDir } = request;
+  const [force, dryRun] = [options.force === true, options.dryRun === true];
+  if (options.inPlace === true) refuseUnfit({ session, claudeDir, force, dryRun });
+  else {
+    const plan = copyPlan(request, session, []);
+    placeFor(plan, plan.id === undefined ? randomUUID() : checkedId(plan.id));
+  }
 }
 
 /**
@@ -79,17 +96,6 @@ export function withTitle(
 export function copyPlan(request: Request, session: Session, passes: readonly Pass[]): CopyPlan {
   const { options, claudeDir, cwd, usualClaudeDir, now, watchSignals } = request;
   const text = (name: string): string | undefined => options[name] as string | undefined;
-  if (options.output === '-' && options.json === true)
-    throw new UserError({
-      code: 'wrong-use',
-      message: '-o - and --json both want standard output.',
-      hint: 'Write the session to a file, or do without --json.',
-    });
-  if (options.idMap === '-' || (options.idMap !== undefined && options.idMap === options.output))
-    throw new UserError({
-      code: 'wrong-use',
-      message: '--id-map needs a file of its own.',
-    });
   const [output, idMap, projectTo] = [text('output'), text('idMap'), text('projectTo')];
   return {
     session,
@@ -99,7 +105,7 @@ export function copyPlan(request: Request, session: Session, passes: readonly Pa
       projectTo: projectTo === undefined ? undefined : projectDirectory(projectTo, cwd),
       claudeDir,
     },
-    id: newSessionId(text('id'), session),
+    id: text('id'),
     seed: text('seed'),
     withFiles: options.artifacts !== false,
     idMap: idMap === undefined ? undefined : resolve(cwd, idMap),
@@ -109,19 +115,4 @@ export function copyPlan(request: Request, session: Session, passes: readonly Pa
     now,
     watchSignals,
   };
-}
-
-function newSessionId(given: string | undefined, { sessionId }: Session): string | undefined {
-  const id = given?.toLowerCase();
-  if (id !== undefined && !isUuid(id))
-    throw new UserError({
-      code: 'bad-id',
-      message: `"${given}" is not a uuid, and clients resume no session with another kind of id.`,
-    });
-  if (id === sessionId)
-    throw new UserError({
-      code: 'bad-id',
-      message: `${id} is the id of the source; a new session needs one of its own.`,
-    });
-  return id;
 }

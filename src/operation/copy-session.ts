@@ -23,9 +23,10 @@ import { refuseForeignFiles } from './foreign-files.ts';
 import { type NewSessionFile, newSessionFiles } from './new-session.ts';
 import { type ArtifactChanges, operate } from './operation.ts';
 import { refuseOwnFiles } from './own-files.ts';
+import { checkedId, placeFor } from './place.ts';
 import type { Written } from './report.ts';
 import { resumeCommand } from './resume.ts';
-import { chooseTarget, type Destination, type Target } from './target.ts';
+import type { Destination, Target } from './target.ts';
 import { type WatchSignals, watched } from './watch-signals.ts';
 
 /** A new session to be made of another. */
@@ -75,7 +76,8 @@ export interface Copied extends Written {
 export async function copySession(plan: CopyPlan): Promise<Copied> {
   const { session, withFiles = true, dryRun = false } = plan;
   const source = plan.seed === undefined ? randomIds() : seededIds(plan.seed);
-  const sessionId = plan.id ?? newUuid(source, session.sessionId);
+  const sessionId = plan.id === undefined ? newUuid(source, session.sessionId) : checkedId(plan.id);
+  const target = placeFor(plan, sessionId);
   const context = {
     newId: idMaker(source),
     now: plan.now ?? new Date(),
@@ -84,7 +86,6 @@ export async function copySession(plan: CopyPlan): Promise<Copied> {
   const operated = operate(session, plan.passes, context, plan);
   const isUnchanged = plan.onlyIfChanged === true && session.graph.changes.length === 0;
   const ids = planIds(session, source, sessionId);
-  const target = chooseTarget(session, plan.destination ?? {}, sessionId);
   const files = newSessionFiles(operated, ids, target, plan);
   const onDisk = filesOnDisk(plan, files, ids);
   refuseOwnFiles(session, onDisk);

@@ -80,13 +80,19 @@ function resumeLine({ session, claudeDir, usualClaudeDir }: EditPlan): string | 
   });
 }
 
-function refuseUnfit({ session, claudeDir, force, dryRun }: EditPlan): void {
+/** Throws if a session can't be changed where it is, whatever is to be changed. */
+export function refuseUnfit({
+  session,
+  claudeDir,
+  force,
+  dryRun,
+}: Pick<EditPlan, 'session' | 'claudeDir' | 'force' | 'dryRun'>): void {
   const { path, sessionId, graph } = session;
   if (path === '-')
     throw new UserError({
       code: 'wrong-use',
       message: 'Standard input cannot be changed in place.',
-      hint: 'Without --in-place a new session is made; -o - writes it to standard output.',
+      hint: 'A new session can be made of it.',
     });
   if (force || dryRun) return;
   const client = isLive(sessionId, claudeDirOf(path, claudeDir) ?? claudeDir);

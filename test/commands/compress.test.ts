@@ -39,6 +39,28 @@ test('turns behind a missing parent are refused before anything is summed up', a
   expect((await folder.run(args)).code).toBe(0);
 });
 
+test.each([
+  ['bad-id', ['--id', 'no-uuid']],
+  ['wrong-use', ['--in-place', '-o', 'x.jsonl']],
+  ['wrong-use', ['--timeout', 'soon']],
+  ['target-exists', ['-o', 'taken.jsonl']],
+  ['target-exists', ['--id-map', 'taken.jsonl']],
+  ['target-is-source', ['-o', '<session>', '--force']],
+  ['session-live', ['--in-place']],
+])('%s is told before anything is summed up: %j', async (error, options) => {
+  const folder = clientFolder(MORNING);
+  put(folder.root, 'taken.jsonl', '');
+  const live = { pid: process.pid, sessionId: folder.id };
+  put(folder.claude, `sessions/${process.pid}.json`, JSON.stringify(live));
+  const { data } = await folder.json([
+    ...['compress', folder.id, '--keep-last', '1'],
+    ...['--summarize-with', node('require("fs").writeFileSync("ran", ""); console.log("It.")')],
+    ...options.map((option) => option.replace('<session>', folder.session)),
+  ]);
+  expect(data.error.code).toBe(error);
+  expect(existsSync(join(folder.root, 'ran'))).toBe(false);
+});
+
 describe('a new session', () => {
   test('the default keeps five turns: a short session stays as it is', async () => {
     const folder = clientFolder(MORNING);

@@ -1,0 +1,45 @@
+import { UserError } from '../errors.ts';
+import { checkedId } from '../operation/place.ts';
+import { projectDirectory } from '../operation/target.ts';
+import type { Request } from './command.ts';
+import { sessionNames } from './open.ts';
+
+/** Options that say where a new session goes and what it is called. */
+const ONLY_FOR_NEW = ['output', 'id', 'seed', 'idMap'];
+
+/** Throws if options of a command that writes are wrong in themselves: before anything is read. */
+export function refuseOptions(request: Request): void {
+  const { options, cwd } = request;
+  const { id, projectTo } = options;
+  if (options.inPlace === true) refuseInPlace(request);
+  if (options.output === '-' && options.json === true)
+    throw wrongUse(
+      '-o - and --json both want standard output.',
+      'Write the session to a file, or do without --json.',
+    );
+  if (options.idMap === '-' || (options.idMap !== undefined && options.idMap === options.output))
+    throw wrongUse(
+      '--id-map needs a file of its own.',
+      'Name another file than that of the session.',
+    );
+  if (typeof id === 'string') checkedId(id);
+  if (typeof projectTo === 'string') projectDirectory(projectTo, cwd);
+}
+
+function refuseInPlace(request: Request): void {
+  const { options } = request;
+  if (options.artifacts === false || ONLY_FOR_NEW.some((name) => options[name] !== undefined))
+    throw wrongUse(
+      '--in-place changes the session where it is: there is no new one to be placed or named.',
+      'Leave out --in-place, or -o, --id, --seed, --id-map and --no-artifacts.',
+    );
+  if (sessionNames(request).includes('-'))
+    throw wrongUse(
+      'Standard input cannot be changed in place.',
+      'Without --in-place a new session is made; -o - writes it to standard output.',
+    );
+}
+
+function wrongUse(message: string, hint: string): UserError {
+  return new UserError({ code: 'wrong-use', message, hint });
+}
