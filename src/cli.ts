@@ -2,7 +2,7 @@ import { CommanderError } from 'commander';
 import { resolveClaudeDir } from './bundle/claude-dir.ts';
 import type { Outcome } from './commands/command.ts';
 import { COMMANDS } from './commands/index.ts';
-import { Interrupted, UserError } from './errors.ts';
+import { errorData, Interrupted, UserError } from './errors.ts';
 import { resolveStateDir } from './journal/state-dir.ts';
 import type { WatchSignals } from './operation/watch-signals.ts';
 import { clean, makeTerminal } from './output/terminal.ts';
@@ -115,10 +115,10 @@ function fail(error: unknown, argv: readonly string[], io: Io): number {
   if (error instanceof CommanderError && error.code === 'commander.help') return WRONG_USE;
   const failure = toFailure(error, argv);
   if (argv.includes('--json')) {
-    const { code, message, hint } = failure;
+    const { exitCode, ...error } = failure;
     const command = COMMANDS.find(({ name }) => name === argv[0])?.name ?? null;
     const head = { schemaVersion: SCHEMA_VERSION, command };
-    io.stdout.write(`${JSON.stringify({ ...head, error: { code, message, hint } })}\n`);
+    io.stdout.write(`${JSON.stringify({ ...head, error })}\n`);
   } else {
     io.stderr.write(`error: ${clean(failure.message)}\n`);
     for (const line of failure.hint?.split('\n') ?? []) io.stderr.write(`  ${clean(line)}\n`);
@@ -134,20 +134,8 @@ interface Failure {
 }
 
 function toFailure(error: unknown, argv: readonly string[]): Failure {
-  if (error instanceof UserError)
-    return {
-      code: error.code,
-      message: error.message,
-      hint: error.hint ?? null,
-      exitCode: error.exitCode,
-    };
-  if (error instanceof Interrupted)
-    return {
-      code: 'interrupted',
-      message: 'Interrupted. Nothing was written.',
-      hint: null,
-      exitCode: error.exitCode,
-    };
+  if (error instanceof UserError || error instanceof Interrupted)
+    return { ...errorData(error), exitCode: error.exitCode };
   if (error instanceof CommanderError) {
     const message = error.message.replace(/^error: /, '');
     const hint = `\`ccsurgery ${argv[0] && COMMANDS.some(({ name }) => name === argv[0]) ? `${argv[0]} ` : ''}--help\` lists what there is.`;

@@ -23,12 +23,19 @@ export class UserError extends Error {
 
 /** The user, or the system, wants the program to end. */
 export class Interrupted extends Error {
+  readonly code = 'interrupted';
+  readonly hint = undefined;
   readonly exitCode: number;
 
   /** @param signal Its number. */
   constructor(signal: number) {
-    super('Interrupted.');
+    super('Interrupted. Nothing was written.');
     this.name = 'Interrupted';
     this.exitCode = 128 + signal;
   }
+}
+
+/** An error as scripts read it. */
+export function errorData({ code, message, hint }: UserError | Interrupted) {
+  return { code, message, hint: hint ?? null };
 }

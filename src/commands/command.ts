@@ -30,8 +30,8 @@ export interface Request {
 /** What a command found: as data, and as text for people. */
 export interface Outcome {
   readonly data: Readonly<Record<string, unknown>>;
-  /** 0: done; 1: findings; 2: some of several sessions could not be read; 3: some were refused. */
-  readonly exitCode: 0 | 1 | 2 | 3;
+  /** 0: done; 1: findings; 2: some of several sessions could not be read; 3: some were refused; 128 and more: interrupted. */
+  readonly exitCode: number;
   /** The data, for people to read. */
   text(terminal: Terminal): string;
   /** What is to be said about it; -q leaves it out. */

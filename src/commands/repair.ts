@@ -1,8 +1,9 @@
-import { UserError } from '../errors.ts';
+import { errorData, Interrupted, UserError } from '../errors.ts';
+import { watched } from '../operation/watch-signals.ts';
+import { renderFailure } from '../output/failure.ts';
 import { joinWords } from '../output/recovery.ts';
 import {
   renderAside,
-  renderFailure,
   renderLost,
   renderMends,
   renderSummary,
@@ -37,9 +38,14 @@ export const command: Command = {
     const [name] = names as [string];
     if (names.length === 1) return (await repair(request, name, fixes)).outcome;
     refuseForOne(request);
-    const repaired: Repaired[] = [];
-    for (const each of names) repaired.push(await attempt(request, each, fixes));
-    return together(repaired);
+    // A signal ends the run after what is done already, which is to be told.
+    return watched(request.watchSignals, async (signal) => {
+      const watchSignals = signal && (() => ({ signal, stop() {} }));
+      const repaired: Repaired[] = [];
+      for (const each of names)
+        repaired.push(await attempt({ ...request, watchSignals }, each, fixes, signal));
+      return together(repaired);
+    });
   },
 };
 
@@ -102,30 +108,38 @@ function errorsLeft({ data }: Outcome): string[] {
     .map(({ code }) => code);
 }
 
-/** One of several that can't be worked on does not keep the others from it. */
-async function attempt(request: Request, name: string, fixes: readonly Fix[]): Promise<Repaired> {
+/** One of several that can't be worked on does not keep the others from it; a signal does. */
+async function attempt(
+  request: Request,
+  name: string,
+  fixes: readonly Fix[],
+  signal: AbortSignal | undefined,
+): Promise<Repaired> {
   try {
+    signal?.throwIfAborted();
     return await repair(request, name, fixes);
   } catch (error) {
-    if (!(error instanceof UserError)) throw error;
-    const { code, message, hint, exitCode } = error;
+    if (!(error instanceof UserError || error instanceof Interrupted)) throw error;
     return {
-      state: 'failed',
+      state: error instanceof Interrupted ? 'interrupted' : 'failed',
       outcome: {
-        data: { source: { path: name }, error: { code, message, hint: hint ?? null } },
-        exitCode,
-        text: (terminal) => renderFailure(name, error, terminal),
+        data: { source: { path: name }, error: errorData(error) },
+        exitCode: error.exitCode,
+        text: (terminal) => renderFailure(name, 'not repaired', error, terminal),
       },
     };
   }
 }
 
-/** What could not be worked on counts most, then what was refused, then errors that are left. */
-const GRAVEST_FIRST = [2, 3, 1, 0] as const;
+/** After an interruption, what could not be worked on counts most, then what was refused, then errors that are left. */
+const GRAVEST_FIRST = [2, 3, 1, 0];
 
 function together(repaired: readonly Repaired[]): Outcome {
   const outcomes = repaired.map(({ outcome }) => outcome);
-  const exitCode = GRAVEST_FIRST.find((code) => outcomes.some((each) => each.exitCode === code));
+  const codes = outcomes.map((each) => each.exitCode);
+  const exitCode =
+    codes.find((code) => !GRAVEST_FIRST.includes(code)) ??
+    GRAVEST_FIRST.find((code) => codes.includes(code));
   return {
     data: { sessions: outcomes.map(({ data }) => data) },
     exitCode: exitCode ?? 0,

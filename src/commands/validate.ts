@@ -1,5 +1,5 @@
 import { artifactNames, type Session } from '../bundle/session.ts';
-import { UserError } from '../errors.ts';
+import { errorData, UserError } from '../errors.ts';
 import { type CheckedSession, type FailedSession, renderValidate } from '../output/validate.ts';
 import { describe } from '../validate/prose.ts';
 import type { Diagnostic, Severity } from '../validate/rule.ts';
@@ -22,30 +22,25 @@ export const command: Command = {
   async run(request: Request): Promise<Outcome> {
     const levels = parseLevels((request.options.level ?? []) as readonly string[]);
     const names = sessionNames(request);
-    if (names.length === 1) return outcome([check(await openSession(request), levels)], []);
-    const checked: CheckedSession[] = [];
-    const failed: FailedSession[] = [];
+    if (names.length === 1) return outcome([check(await openSession(request), levels)]);
+    const sessions: (CheckedSession | FailedSession)[] = [];
     for (const name of names)
       try {
-        checked.push(check(await openSession(request, name), levels));
+        sessions.push(check(await openSession(request, name), levels));
       } catch (error) {
         if (!(error instanceof UserError)) throw error;
-        failed.push({ name, error });
+        sessions.push({ path: name, error });
       }
-    return outcome(checked, failed);
+    return outcome(sessions);
   },
 };
 
-function outcome(checked: readonly CheckedSession[], failed: readonly FailedSession[]): Outcome {
-  const errors = failed.map(({ name, error }) => {
-    const { code, message, hint } = error;
-    return { path: name, sessionId: null, ok: false, error: { code, message, hint: hint ?? null } };
-  });
-  const areAllSound = checked.every(({ ok }) => ok);
+function outcome(sessions: readonly (CheckedSession | FailedSession)[]): Outcome {
+  const codes = sessions.map((session) => ('error' in session ? 2 : session.ok ? 0 : 1));
   return {
-    data: { sessions: [...checked.map(toData), ...errors] },
-    exitCode: failed.length > 0 ? 2 : areAllSound ? 0 : 1,
-    text: (terminal) => renderValidate(checked, failed, terminal),
+    data: { sessions: sessions.map(toData) },
+    exitCode: Math.max(...codes),
+    text: (terminal) => renderValidate(sessions, terminal),
   };
 }
 
@@ -55,7 +50,11 @@ function check(session: Session, levels: Levels): CheckedSession {
   return { path, sessionId, ok: isSound(diagnostics), diagnostics };
 }
 
-function toData({ path, sessionId, ok, diagnostics }: CheckedSession): Record<string, unknown> {
+function toData(session: CheckedSession | FailedSession): Record<string, unknown> {
+  const { path } = session;
+  if ('error' in session)
+    return { path, sessionId: null, ok: false, diagnostics: [], error: errorData(session.error) };
+  const { sessionId, ok, diagnostics } = session;
   return { path, sessionId, ok, diagnostics: diagnostics.map(diagnosticData) };
 }
 

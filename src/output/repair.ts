@@ -1,4 +1,3 @@
-import type { UserError } from '../errors.ts';
 import type { Written } from '../operation/report.ts';
 import type { Did, Mend } from '../repair/fix.ts';
 import type { LostHistory } from '../repair/lost-history.ts';
@@ -98,7 +97,7 @@ export function renderAside({ operated, files, dryRun, sessionId }: Written): st
   return aside.map(({ path }) => `${dryRun ? 'To be kept' : 'Kept'} aside: ${clean(path)}`);
 }
 
-export type State = 'repaired' | 'healthy' | 'damaged' | 'failed';
+export type State = 'repaired' | 'healthy' | 'damaged' | 'failed' | 'interrupted';
 
 /** A session of which nothing was written. */
 export function renderUntouched(path: string, errors: number, canGuess: boolean): string {
@@ -106,13 +105,9 @@ export function renderUntouched(path: string, errors: number, canGuess: boolean)
   return `${clean(path)} keeps ${plural(errors, 'error')}: nothing was written.${canGuess ? ' --unsafe mends by guessing.' : ''}`;
 }
 
-export function renderFailure(name: string, { message }: UserError, { style }: Terminal): string {
-  return `${clean(name)}\n  ${style.red('not repaired')} ${clean(message)}`;
-}
-
 export function renderSummary(states: readonly State[]): string {
   const count = (state: State): number => states.filter((each) => each === state).length;
-  const parts = (['repaired', 'healthy', 'damaged', 'failed'] as const)
+  const parts = (Object.keys(WORDS) as State[])
     .filter((state) => count(state) > 0)
     .map((state) => `${count(state)} ${WORDS[state]}`);
   return `${plural(states.length, 'session')}: ${parts.join(', ')}`;
@@ -123,4 +118,5 @@ const WORDS: Readonly<Record<State, string>> = {
   healthy: 'sound before',
   damaged: 'with errors left',
   failed: 'could not be worked on',
+  interrupted: 'left as they were by the interruption',
 };

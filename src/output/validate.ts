@@ -1,6 +1,7 @@
 import type { UserError } from '../errors.ts';
 import { describe } from '../validate/prose.ts';
 import type { Diagnostic, Severity } from '../validate/rule.ts';
+import { renderFailure } from './failure.ts';
 import { plural } from './numbers.ts';
 import { clean, type Terminal } from './terminal.ts';
 
@@ -17,23 +18,22 @@ const MOST_OF_A_CODE = 5;
 
 /** One of several sessions that could not be read. */
 export interface FailedSession {
-  readonly name: string;
+  /** As it was named. */
+  readonly path: string;
   readonly error: UserError;
 }
 
 export function renderValidate(
-  checked: readonly CheckedSession[],
-  failed: readonly FailedSession[],
+  sessions: readonly (CheckedSession | FailedSession)[],
   terminal: Terminal,
 ): string {
-  return [
-    ...checked.map((session) => renderSession(session, terminal)),
-    ...failed.map((session) => renderFailed(session, terminal)),
-  ].join('\n\n');
-}
-
-function renderFailed({ name, error }: FailedSession, { style }: Terminal): string {
-  return `${style.bold(clean(name))}\n  ${style.red('not read')} ${clean(error.message)}`;
+  return sessions
+    .map((session) =>
+      'error' in session
+        ? renderFailure(session.path, 'not read', session.error, terminal)
+        : renderSession(session, terminal),
+    )
+    .join('\n\n');
 }
 
 function renderSession({ path, diagnostics }: CheckedSession, terminal: Terminal): string {

@@ -49,15 +49,32 @@ describe('validate', () => {
     expect(data.sessions.map((session: Json) => session.ok)).toEqual([true, false]);
   });
 
-  test('goes on where one of several cannot be read, and exits 2', async () => {
-    const { code, data } = await json(['validate', '/nonexistent/x.jsonl', bad]);
+  test('goes on where one of several cannot be read, tells them in order, and exits 2', async () => {
+    const { code, data } = await json(['validate', good, '/nonexistent/x.jsonl', bad]);
     expect(code).toBe(2);
-    expect(data.sessions.map((session: Json) => session.error?.code ?? session.ok)).toEqual([
-      false,
-      'session-not-found',
+    expect(data.sessions).toMatchObject([
+      { path: good, ok: true },
+      {
+        path: '/nonexistent/x.jsonl',
+        sessionId: null,
+        ok: false,
+        diagnostics: [],
+        error: { code: 'session-not-found' },
+      },
+      { path: bad, ok: false },
     ]);
-    expect((await ccsurgery(['validate', '/nonexistent/x.jsonl', bad])).out).toContain('not read');
   });
+
+  test.each(['validate', 'repair'])(
+    '%s says what to do about one of several that cannot be read',
+    async (command) => {
+      const { data } = await json([command, 'nowhere', '/nonexistent/x.jsonl']);
+      const { hint } = data.sessions[0].error;
+      const { out } = await ccsurgery([command, 'nowhere', '/nonexistent/x.jsonl']);
+      expect(hint).toEqual(expect.any(String));
+      expect(out).toContain(hint.split('\n')[0]);
+    },
+  );
 
   test('standard input can be named once', async () => {
     expect(await json(['validate', '-', '-'])).toMatchObject({ code: 2 });

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { Interrupted } from '../../src/errors.ts';
 import { call, image, result, text } from '../builders/blocks.ts';
 import { NOBODY, SESSION_ID } from '../builders/ids.ts';
 import { session } from '../builders/session.ts';
@@ -201,6 +202,23 @@ describe('several', () => {
     expect(code).toBe(2);
     expect(data.sessions[0].error.code).toBe('session-not-found');
     expect(data.sessions[1].fixes).toHaveLength(2);
+  });
+
+  test('a signal at one of them ends it, and what was done is told', async () => {
+    const [first, second] = [broken(), broken()];
+    const before = readFileSync(first.path, 'utf8');
+    const controller = new AbortController();
+    const timer = setInterval(() => {
+      if (readFileSync(first.path, 'utf8') !== before) controller.abort(new Interrupted(2));
+    }, 1);
+    const args = ['repair', first.path, second.path, '--in-place'];
+    const env = { CLAUDE_CONFIG_DIR: first.claude, XDG_STATE_HOME: join(first.root, 'state') };
+    const { code, data } = await json(args, { env, signal: controller.signal });
+    clearInterval(timer);
+    expect(code).toBe(130);
+    expect(data.sessions[0].operation).toEqual(expect.any(String));
+    expect(data.sessions[1].error.code).toBe('interrupted');
+    expect(readFileSync(second.path, 'utf8')).toBe(damagedText());
   });
 
   test('cannot go to one place', async () => {

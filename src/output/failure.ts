@@ -1,0 +1,19 @@
+import type { Interrupted, UserError } from '../errors.ts';
+import { clean, type Terminal } from './terminal.ts';
+
+/**
+ * One of several sessions that nothing was done with.
+ * @param what What was not done: `not read`.
+ */
+export function renderFailure(
+  name: string,
+  what: string,
+  { message, hint }: UserError | Interrupted,
+  { style }: Terminal,
+): string {
+  return [
+    style.bold(clean(name)),
+    `  ${style.red(what)} ${clean(message)}`,
+    ...(hint?.split('\n') ?? []).map((line) => `    ${clean(line)}`),
+  ].join('\n');
+}
