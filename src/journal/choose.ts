@@ -1,5 +1,6 @@
 import { UserError } from '../errors.ts';
 import type { Operation } from './operation.ts';
+import { processWords, waitWords } from './process-words.ts';
 import { type Standing, standings } from './standing.ts';
 
 const MOST_CANDIDATES = 10;
@@ -58,12 +59,12 @@ function inForce(
   operations: readonly Operation[],
   standing: ReadonlyMap<string, Standing>,
 ): Operation {
-  const { id, pid } = operation;
+  const { id } = operation;
   if (standing.get(id) === 'running')
     throw new UserError({
       code: 'session-busy',
-      message: `Operation ${id} is under way in process ${pid}.`,
-      hint: 'Wait until it has ended, then try again.',
+      message: `Operation ${id} is under way (${processWords(operation)}).`,
+      hint: waitWords(operation),
       exitCode: 3,
     });
   if (standing.get(id) !== 'undone') return operation;

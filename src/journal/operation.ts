@@ -1,10 +1,11 @@
 import { basename, isAbsolute } from 'node:path';
-import { isRunning, startOf } from '../bundle/live.ts';
+import { startOf } from '../bundle/live.ts';
+import { mayRun, type ProcessMark, processSpace } from '../bundle/process-space.ts';
 import type { FileRecord } from '../storage/replace/file-edit.ts';
 import { readTemporaryName } from '../storage/temporary-name.ts';
 
 /** A change of a session in place, on record with what it takes to take it back. */
-export interface Operation extends OperationNote {
+export interface Operation extends OperationNote, ProcessMark {
   /** Sorts by time. */
   readonly id: string;
   /** As an ISO date. */
@@ -12,9 +13,6 @@ export interface Operation extends OperationNote {
   readonly files: readonly FileRecord[];
   /** `prepared`: files are being replaced, or were when the process was killed. */
   readonly status: 'prepared' | 'done';
-  readonly pid: number;
-  /** Tells the process from later ones with its number, where the system says. */
-  readonly procStart?: string | undefined;
 }
 
 /** What the one who asks for an operation says about it. */
@@ -61,17 +59,16 @@ export function inverse({ entries, bytes, tokens }: Summary): Summary {
 }
 
 /** Who works on an operation. */
-export function ownProcess(): { readonly pid: number; readonly procStart: string | undefined } {
-  return { pid: process.pid, procStart: startOf(process.pid) };
+export function ownProcess(): ProcessMark {
+  return { pid: process.pid, procStart: startOf(process.pid), space: processSpace() };
 }
 
 /** No operation takes so long; by then its process number may be another's. */
 const LONGEST = 24 * 60 * 60 * 1000;
 
 /** Whether an operation is under way in some process. */
-export function isAtWork({ status, time, pid, procStart }: Operation): boolean {
-  if (status !== 'prepared' || Date.now() - Date.parse(time) > LONGEST) return false;
-  return isRunning({ pid, procStart });
+export function isAtWork({ status, time, ...by }: Operation): boolean {
+  return status === 'prepared' && Date.now() - Date.parse(time) <= LONGEST && mayRun(by);
 }
 
 /** Takes a value from disk for an operation only if every part that is relied on is there. */

@@ -11,6 +11,7 @@ import { Removal } from '../storage/replace/removal.ts';
 import { Rewrite } from '../storage/replace/rewrite.ts';
 import { Journal } from './journal.ts';
 import { isAtWork, type Operation, type OperationNote, ownProcess } from './operation.ts';
+import { processWords, waitWords } from './process-words.ts';
 import { applyRetention } from './retention.ts';
 
 export interface ReplaceOptions {
@@ -153,8 +154,8 @@ function refuseIfBusy(journal: Journal, id: string, planned: readonly PlannedEdi
   if (other === undefined) return;
   throw new UserError({
     code: 'session-busy',
-    message: `Another run of ccsurgery (process ${other.pid}) changes this session. Nothing was changed.`,
-    hint: 'Wait until it has ended, then try again.',
+    message: `Another run of ccsurgery (${processWords(other)}) changes this session. Nothing was changed.`,
+    hint: waitWords(other),
     exitCode: 3,
   });
 }

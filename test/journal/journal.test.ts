@@ -125,3 +125,9 @@ test('an operation is under way while its own process runs', () => {
   if (process.platform === 'linux')
     expect(isAtWork(operation(NOW, { ...prepared, procStart: '1' }))).toBe(false);
 });
+
+test('an operation of another machine or container is under way for a day', () => {
+  const elsewhere = { status: 'prepared', pid: deadPid(), space: '00000000' } as const;
+  expect(isAtWork(operation(NOW, elsewhere))).toBe(true);
+  expect(isAtWork(operation(NOW - 2 * DAY, elsewhere))).toBe(false);
+});

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { processSpace } from '../../src/bundle/process-space.ts';
 import { removeLitter } from '../../src/storage/create/litter.ts';
 import { put, scratch } from '../bundle/scratch.ts';
 import { tree } from './tree.ts';
@@ -46,6 +47,17 @@ describe('temporary files', () => {
     removeLitter([root]);
     expect(Object.keys(tree(root))).toHaveLength(1);
     vi.setSystemTime(Date.now() + 0.2 * DAY);
+    removeLitter([root]);
+    expect(tree(root)).toEqual({});
+  });
+
+  test('of a process elsewhere stay for a day: nobody can tell whether it runs', () => {
+    const root = scratch();
+    put(root, `.a.jsonl.${DEAD}-00000000-0123abcd.ccsurgery-tmp`);
+    put(root, `.b.jsonl.${DEAD}-${processSpace()}-0123abcd.ccsurgery-tmp`);
+    removeLitter([root]);
+    expect(Object.keys(tree(root))).toEqual([expect.stringContaining('00000000')]);
+    vi.useFakeTimers({ now: Date.now() + 1.1 * DAY, toFake: ['Date'] });
     removeLitter([root]);
     expect(tree(root)).toEqual({});
   });

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { processSpace } from '../../src/bundle/process-space.ts';
 import { stageFile } from '../../src/storage/staged-file.ts';
 import { readTemporaryName } from '../../src/storage/temporary-name.ts';
 import { put, scratch, thrown } from '../bundle/scratch.ts';
@@ -18,7 +19,11 @@ test('a staged file is whole under another name, and takes its own when told', a
   expect(staged.bytes).toBe(11);
   expect(readFileSync(target, 'utf8')).toBe('old');
   expect(dirname(staged.temporary)).toBe(dirname(target));
-  expect(readTemporaryName(basename(staged.temporary))).toEqual({ pid: process.pid, kind: 'tmp' });
+  expect(readTemporaryName(basename(staged.temporary))).toEqual({
+    pid: process.pid,
+    space: processSpace(),
+    kind: 'tmp',
+  });
   staged.commit();
   expect(readFileSync(target, 'utf8')).toBe('new content');
   expect(readdirSync(dirname(target))).toEqual(['a.jsonl']);

@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, realpathSync, rmdirSync, unlinkSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
-import { isRunning } from '../../bundle/live.ts';
 import { claudeDirOf } from '../../bundle/places.ts';
+import { mayRun, type ProcessMark } from '../../bundle/process-space.ts';
 import { attempt } from '../attempt.ts';
 import { readTemporaryName } from '../temporary-name.ts';
 import { isStill, putAsideBack } from './aside.ts';
@@ -33,14 +33,14 @@ function litterIn(folder: string) {
   return names.flatMap((name) => {
     const told = readTemporaryName(name);
     const path = join(folder, name);
-    return told !== undefined && isAbandoned(path, told.pid) ? [{ path, kind: told.kind }] : [];
+    return told !== undefined && isAbandoned(path, told) ? [{ path, kind: told.kind }] : [];
   });
 }
 
-function isAbandoned(path: string, pid: number): boolean {
+function isAbandoned(path: string, maker: ProcessMark): boolean {
   // Not the time of the content: a file that is kept aside may be older than the run.
   const named = attempt(() => lstatSync(path).ctimeMs) ?? Date.now();
-  return Date.now() - named > OLD || !isRunning({ pid, procStart: undefined });
+  return Date.now() - named > OLD || !mayRun(maker);
 }
 
 /** Takes back what a run created and replaced, unless its transcript came: then all of it did. */
