@@ -5,7 +5,7 @@ import { COMMANDS } from './commands/index.ts';
 import { errorData, Interrupted, UserError } from './errors.ts';
 import { resolveStateDir } from './journal/state-dir.ts';
 import type { WatchSignals } from './operation/watch-signals.ts';
-import { clean, makeTerminal } from './output/terminal.ts';
+import { clean, makeTerminal, verbatim } from './output/terminal.ts';
 import { makeProgram } from './program.ts';
 
 export { Interrupted };
@@ -121,7 +121,7 @@ function fail(error: unknown, argv: readonly string[], io: Io): number {
     io.stdout.write(`${JSON.stringify({ ...head, error })}\n`);
   } else {
     io.stderr.write(`error: ${clean(failure.message)}\n`);
-    for (const line of failure.hint?.split('\n') ?? []) io.stderr.write(`  ${clean(line)}\n`);
+    for (const line of failure.hint?.split('\n') ?? []) io.stderr.write(`  ${verbatim(line)}\n`);
   }
   return failure.exitCode;
 }

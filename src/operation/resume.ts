@@ -7,11 +7,12 @@ export function resumeCommand(session: {
   readonly claudeDir: string | undefined;
 }): string {
   const { sessionId, cwd, claudeDir } = session;
-  const change = cwd === undefined ? '' : `cd ${quoted(cwd)} && `;
-  const variable = claudeDir === undefined ? '' : `CLAUDE_CONFIG_DIR=${quoted(claudeDir)} `;
+  const change = cwd === undefined ? '' : `cd ${shellWord(cwd)} && `;
+  const variable = claudeDir === undefined ? '' : `CLAUDE_CONFIG_DIR=${shellWord(claudeDir)} `;
   return `${change}${variable}claude --resume ${sessionId}`;
 }
 
-function quoted(text: string): string {
+/** A text as one word of a shell. */
+export function shellWord(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -8,7 +8,7 @@ import {
   type Totals,
 } from '../diff/difference.ts';
 import { formatBytes, formatCount, plural } from './numbers.ts';
-import { clean, shorten, type Terminal } from './terminal.ts';
+import { clean, shorten, type Terminal, verbatim } from './terminal.ts';
 
 interface Look {
   readonly mark: string;
@@ -123,7 +123,7 @@ function fromDifference(before: string, after: string): [string, string] {
 
 function artifactLine(artifact: ArtifactDifference, { style }: Terminal): string {
   const { mark, colour } = LOOKS[artifact.kind];
-  const path = clean(artifact.pathBefore ?? artifact.pathAfter ?? '');
+  const path = verbatim(artifact.pathBefore ?? artifact.pathAfter ?? '');
   const size = change(artifact.bytesBefore, artifact.bytesAfter);
   return `${style[colour](`${mark} file ${artifact.role}`)} ${path} ${style.dim(size)}`;
 }

@@ -1,5 +1,5 @@
 import type { Interrupted, UserError } from '../errors.ts';
-import { clean, type Terminal } from './terminal.ts';
+import { clean, type Terminal, verbatim } from './terminal.ts';
 
 /**
  * One of several sessions that nothing was done with.
@@ -12,8 +12,8 @@ export function renderFailure(
   { style }: Terminal,
 ): string {
   return [
-    style.bold(clean(name)),
+    style.bold(verbatim(name)),
     `  ${style.red(what)} ${clean(message)}`,
-    ...(hint?.split('\n') ?? []).map((line) => `    ${clean(line)}`),
+    ...(hint?.split('\n') ?? []).map((line) => `    ${verbatim(line)}`),
   ].join('\n');
 }

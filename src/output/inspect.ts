@@ -3,7 +3,7 @@ import type { Inspection, TurnShare } from '../inspect/inspect.ts';
 import { tokenNote } from './context.ts';
 import { formatBytes, formatCount, plural } from './numbers.ts';
 import { bar, table } from './table.ts';
-import { clean, shorten, type Terminal } from './terminal.ts';
+import { clean, shorten, type Terminal, verbatim } from './terminal.ts';
 
 const MOST_ROWS = 12;
 const BAR_WIDTH = 20;
@@ -16,7 +16,7 @@ export function renderInspection(
 ): string {
   const { entries, bytes, tokens } = inspection;
   return [
-    terminal.style.bold(clean(session.path)),
+    terminal.style.bold(verbatim(session.path)),
     `${plural(entries, 'entry', 'entries')}, ${formatBytes(bytes)}, ${formatCount(tokens.count)} tokens in context${tokenNote(tokens)}`,
     facts(inspection),
     kinds(inspection, terminal),

@@ -1,7 +1,7 @@
 import type { ListedSession } from '../bundle/list.ts';
 import { formatAge, formatBytes, formatCount, plural } from './numbers.ts';
 import { table } from './table.ts';
-import { clean, shorten, type Terminal } from './terminal.ts';
+import { clean, shorten, type Terminal, verbatim } from './terminal.ts';
 
 /** So much of an id is shown, or more if that would stand for several. */
 const SHORT_ID = 8;
@@ -48,7 +48,7 @@ function distinctLength(ids: readonly string[]): number {
 }
 
 export function listWords(sessions: readonly ListedSession[], claudeDir: string): string {
-  const count = `${plural(sessions.length, 'session')} in ${clean(claudeDir)}`;
+  const count = `${plural(sessions.length, 'session')} in ${verbatim(claudeDir)}`;
   const isUnknown = sessions.some(({ turns }) => turns === undefined);
   return isUnknown
     ? `${count}\nTurns of large files are not counted here (?); \`ccsurgery inspect\` does.`

@@ -2,7 +2,7 @@ import type { Written } from '../operation/report.ts';
 import type { Did, Mend } from '../repair/fix.ts';
 import type { LostHistory } from '../repair/lost-history.ts';
 import { formatCount, plural } from './numbers.ts';
-import { clean, type Terminal } from './terminal.ts';
+import { clean, type Terminal, verbatim } from './terminal.ts';
 
 /** So many of one code are shown; the rest is counted. */
 const MOST_OF_A_CODE = 5;
@@ -94,15 +94,15 @@ export function renderAside({ operated, files, dryRun, sessionId }: Written): st
   // A new session has copies of those that the source has, and they come first.
   const old = sessionId === session.sessionId ? [] : session.artifacts.filter(isAside);
   const aside = files.filter(isAside).slice(old.length);
-  return aside.map(({ path }) => `${dryRun ? 'To be kept' : 'Kept'} aside: ${clean(path)}`);
+  return aside.map(({ path }) => `${dryRun ? 'To be kept' : 'Kept'} aside: ${verbatim(path)}`);
 }
 
 export type State = 'repaired' | 'healthy' | 'damaged' | 'failed' | 'interrupted';
 
 /** A session of which nothing was written. */
 export function renderUntouched(path: string, errors: number, canGuess: boolean): string {
-  if (errors === 0) return `${clean(path)} is sound: nothing was written.`;
-  return `${clean(path)} keeps ${plural(errors, 'error')}: nothing was written.${canGuess ? ' --unsafe mends by guessing.' : ''}`;
+  if (errors === 0) return `${verbatim(path)} is sound: nothing was written.`;
+  return `${verbatim(path)} keeps ${plural(errors, 'error')}: nothing was written.${canGuess ? ' --unsafe mends by guessing.' : ''}`;
 }
 
 export function renderSummary(states: readonly State[]): string {

@@ -33,7 +33,12 @@ const UNSAFE = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Text from a transcript as one safe line. */
 export function clean(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(UNSAFE, '\ufffd').trim();
+  return verbatim(text.replace(/\s+/g, ' ')).trim();
+}
+
+/** A path or a command, safe and otherwise as it is: it is to be copied. */
+export function verbatim(text: string): string {
+  return text.replace(UNSAFE, '\ufffd');
 }
 
 /** As `clean`, cut to a length. */

@@ -1,7 +1,7 @@
 import type { Operation } from '../journal/operation.ts';
 import type { Restoration } from '../journal/undo.ts';
 import { formatBytes } from './numbers.ts';
-import { clean, type Terminal } from './terminal.ts';
+import { clean, type Terminal, verbatim } from './terminal.ts';
 
 export interface Undone {
   readonly operation: Operation;
@@ -26,7 +26,7 @@ function renderRestoration({ action, bytes, edit }: Restoration): string {
     'put back': formatBytes(bytes.after),
     remove: formatBytes(bytes.before),
   };
-  return `  ${action} ${clean(edit.path)} (${sizes[action]})`;
+  return `  ${action} ${verbatim(edit.path)} (${sizes[action]})`;
 }
 
 export function undoWords({ undo }: Undone): string | undefined {

@@ -3,7 +3,7 @@ import { describe } from '../validate/prose.ts';
 import type { Diagnostic, Severity } from '../validate/rule.ts';
 import { renderFailure } from './failure.ts';
 import { plural } from './numbers.ts';
-import { clean, type Terminal } from './terminal.ts';
+import { clean, type Terminal, verbatim } from './terminal.ts';
 
 export interface CheckedSession {
   readonly path: string;
@@ -44,7 +44,7 @@ function renderSession({ path, diagnostics }: CheckedSession, terminal: Terminal
     .map((code) => shown.filter((diagnostic) => diagnostic.code === code))
     .sort((a, b) => rank(a) - rank(b))
     .map((group) => renderGroup(group, path, terminal));
-  return [style.bold(clean(path)), ...groups, summary(diagnostics, terminal)].join('\n');
+  return [style.bold(verbatim(path)), ...groups, summary(diagnostics, terminal)].join('\n');
 }
 
 function rank([first]: readonly Diagnostic[]): number {
@@ -60,7 +60,7 @@ function renderGroup(
   const { why, todo } = describe(first);
   const most = verbose ? group.length : MOST_OF_A_CODE;
   const lines = group.slice(0, most).map((diagnostic) => {
-    const file = diagnostic.path === path ? '' : `${clean(diagnostic.path)}:`;
+    const file = diagnostic.path === path ? '' : `${verbatim(diagnostic.path)}:`;
     const place = diagnostic.line === undefined ? '' : `${file}line ${diagnostic.line}: `;
     return `    ${style.dim(place)}${clean(describe(diagnostic).what)}`;
   });

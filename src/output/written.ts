@@ -1,9 +1,10 @@
 import type { Written } from '../operation/report.ts';
+import { shellWord } from '../operation/resume.ts';
 import { isSound } from '../validate/validate.ts';
 import { renderDifference } from './diff.ts';
 import { formatBytes, formatCount, plural } from './numbers.ts';
 import { table } from './table.ts';
-import { clean, type Terminal } from './terminal.ts';
+import { clean, type Terminal, verbatim } from './terminal.ts';
 
 /**
  * What was written where, with the way to resume it on the last line.
@@ -21,11 +22,11 @@ export function renderWritten(
   const { operated, path, dryRun, isUnchanged } = written;
   const { path: source } = operated.session;
   if (isUnchanged)
-    return `Nothing to do: ${source === '-' ? 'the session' : clean(source)} stays as it is.`;
+    return `Nothing to do: ${source === '-' ? 'the session' : verbatim(source)} stays as it is.`;
   return [
     dryRun && showsDifference ? `${renderDifference(operated.difference(), terminal)}\n` : '',
     headLine(verb, written, terminal),
-    path === '-' ? 'to standard output' : clean(path),
+    path === '-' ? 'to standard output' : verbatim(path),
     sizeLine(written),
     ...about,
     lastLine(written),
@@ -58,11 +59,11 @@ function sizeLine({ operated: { before, after }, files }: Written): string {
 function lastLine({ resume, path, files, dryRun }: Written): string {
   // What is not there can't be gone on with; a real run may give it another id.
   if (dryRun) return '';
-  if (resume !== undefined) return `Resume it: ${clean(resume)}`;
+  if (resume !== undefined) return `Resume it: ${verbatim(resume)}`;
   if (path === '-') return '';
   const folder = path.replace(/\.jsonl$/, '');
-  const along = files.length > 1 ? ` (the folder ${clean(folder)} goes with it)` : '';
-  return `Place it in a project: ccsurgery clone ${clean(path)} --project-to DIR${along}`;
+  const along = files.length > 1 ? ` (the folder ${verbatim(folder)} goes with it)` : '';
+  return `Place it in a project: ccsurgery clone ${verbatim(shellWord(path))} --project-to DIR${along}`;
 }
 
 /** What each pass did, those that did nothing left out. */
@@ -114,7 +115,7 @@ export function writtenWords(written: Written): string[] {
   if (isUnchanged) return words;
   if (missingDirectory !== undefined)
     words.push(
-      `There is no directory ${clean(missingDirectory)} here yet: make it before you resume.`,
+      `There is no directory ${verbatim(missingDirectory)} here yet: make it before you resume.`,
     );
   if (path === '-' && session.artifacts.length > 0)
     words.push(
@@ -127,6 +128,6 @@ export function writtenWords(written: Written): string[] {
 /** What is said of files that are not copied. */
 export function skippedWords(paths: readonly string[]): string | undefined {
   if (paths.length === 0) return undefined;
-  const named = paths.map((path) => `  ${clean(path)}`);
+  const named = paths.map((path) => `  ${verbatim(path)}`);
   return ['Not copied, since these are links or can\u2019t be read:', ...named].join('\n');
 }

@@ -11,6 +11,15 @@ const MORNING = '2.1.325/morning';
 const ID = '0badcafe-0000-4000-8000-000000000000';
 
 describe('where it goes', () => {
+  test('a path with many spaces is shown as it is, to be copied', async () => {
+    const folder = clientFolder(MORNING);
+    const project = join(folder.root, 'proj  two');
+    const placed = await folder.run(['clone', folder.id, '--project-to', project]);
+    expect(placed.out).toContain(`Resume it: cd '${project}' && claude --resume`);
+    const written = await folder.run(['clone', folder.id, '-o', 'a  b.jsonl', '--no-artifacts']);
+    expect(written.out).toContain(`ccsurgery clone '${join(folder.root, 'a  b.jsonl')}' --project`);
+  });
+
   test('beside the source, which stays as it is; the last line says how to resume it', async () => {
     const folder = clientFolder(MORNING);
     const before = statSync(folder.session, { bigint: true });

@@ -148,8 +148,8 @@ test('the start of several ids', async () => {
     "$ ccsurgery inspect c0ffee --claude-dir <scratch>
     (stderr) error: 2 sessions have an id that starts with "c0ffee".
       Give more of the id, or the path:
-      c0ffee01-0000-4000-8000-000000000001 <scratch>/projects/-home-dev-shop/c0ffee01-0000-4000-8000-000000000001.jsonl
-      c0ffee03-0000-4000-8000-000000000003 <scratch>/projects/-home-dev-shop/c0ffee03-0000-4000-8000-000000000003.jsonl
+        c0ffee01-0000-4000-8000-000000000001  <scratch>/projects/-home-dev-shop/c0ffee01-0000-4000-8000-000000000001.jsonl
+        c0ffee03-0000-4000-8000-000000000003  <scratch>/projects/-home-dev-shop/c0ffee03-0000-4000-8000-000000000003.jsonl
     exit 2"
   `);
 });
@@ -159,9 +159,9 @@ test('an id that no session has', async () => {
     "$ ccsurgery inspect beef --claude-dir <scratch>
     (stderr) error: No session has an id that starts with "beef" in <scratch>.
       The newest sessions:
-      c0ffee03-0000-4000-8000-000000000003 <scratch>/projects/-home-dev-shop/c0ffee03-0000-4000-8000-000000000003.jsonl
-      c0ffee01-0000-4000-8000-000000000001 <scratch>/projects/-home-dev-shop/c0ffee01-0000-4000-8000-000000000001.jsonl
-      decade02-0000-4000-8000-000000000002 <scratch>/projects/-home-dev-shop/decade02-0000-4000-8000-000000000002.jsonl
+        c0ffee03-0000-4000-8000-000000000003  <scratch>/projects/-home-dev-shop/c0ffee03-0000-4000-8000-000000000003.jsonl
+        c0ffee01-0000-4000-8000-000000000001  <scratch>/projects/-home-dev-shop/c0ffee01-0000-4000-8000-000000000001.jsonl
+        decade02-0000-4000-8000-000000000002  <scratch>/projects/-home-dev-shop/decade02-0000-4000-8000-000000000002.jsonl
     exit 2"
   `);
 });
