@@ -1,5 +1,5 @@
-import { isUtf8 } from 'node:buffer';
 import { applyEdits, type FindEdits, stringEdits } from '../json/string-edits.ts';
+import { bytesOf, textOf } from '../text/lossless.ts';
 import { type PathMove, pathEdits } from '../text/path-edits.ts';
 import { isRoot } from '../text/path-pattern.ts';
 import type { Pass } from './pass.ts';
@@ -36,11 +36,9 @@ export function pathRewriter(move: PathMove): (json: Buffer) => Buffer | undefin
   const findPaths = pathEdits(move);
   const find: FindEdits = (text) => findPaths(text).filter(({ start }) => !isData(text, start));
   return (json) => {
-    // Bytes that are no text cannot be written again as they were.
-    if (!isUtf8(json)) return undefined;
-    const text = json.toString('utf8');
+    const text = textOf(json);
     const rewritten = applyEdits(text, stringEdits(text, find, SIGNED_KEYS));
-    return rewritten === text ? undefined : Buffer.from(rewritten);
+    return rewritten === text ? undefined : bytesOf(rewritten);
   };
 }
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Graph } from '../../src/graph/graph.ts';
+import { Graph } from '../../src/graph/graph.ts';
 import { liveConversations } from '../../src/passes/live-before.ts';
 import { projectTo } from '../../src/passes/project-to.ts';
 import { sentFromFirstChange } from '../../src/passes/sent-changes.ts';
 import type { Entry } from '../../src/transcript/entry.ts';
+import { Transcript } from '../../src/transcript/transcript.ts';
 import { call, text, thinking } from '../builders/blocks.ts';
 import { type SessionBuilder, session } from '../builders/session.ts';
 import { linesOf, reread, valuesOf } from '../graph/written.ts';
@@ -30,6 +31,18 @@ describe('a session in another project', () => {
       '/srv/the "store"/src',
       '/home/dev/other',
     ]);
+  });
+
+  test('has them there where bytes stand beside them that are no text', () => {
+    const source = session().prompt('See J<byte>rgen in /home/dev/shop/<byte>.').text();
+    const bytes = Buffer.from(source.replaceAll('<byte>', '\xfc'), 'latin1');
+    const graph = new Graph(new Transcript('a.jsonl', bytes));
+    projectTo(MOVE).run(graph, CONTEXT);
+    const [entry] = graph.main.entries as [Entry];
+    expect(entry.get('cwd')).toBe(MOVE.to);
+    expect(entry.raw.toString('latin1')).toContain(
+      String.raw`See J${'\xfc'}rgen in /srv/the \"store\"/${'\xfc'}.`,
+    );
   });
 
   test('names its files by their new paths, in values and in keys', () => {
