@@ -32,6 +32,15 @@ function watchSignals() {
   return { signal: controller.signal, stop };
 }
 
+/** Undefined where it has been removed. */
+function currentDirectory() {
+  try {
+    return process.cwd();
+  } catch {
+    return undefined;
+  }
+}
+
 const { argv, env, stdout, stderr } = process;
-const io = { env, cwd: process.cwd(), stdout, stderr, watchSignals };
+const io = { env, cwd: currentDirectory(), stdout, stderr, watchSignals };
 process.exitCode = await run(argv.slice(2), io);

@@ -6,7 +6,7 @@ import { errorData, Interrupted, UserError } from './errors.ts';
 import { resolveStateDir } from './journal/state-dir.ts';
 import type { WatchSignals } from './operation/watch-signals.ts';
 import { clean, makeTerminal, verbatim } from './output/terminal.ts';
-import { makeProgram } from './program.ts';
+import { type Action, makeProgram } from './program.ts';
 
 export { Interrupted };
 
@@ -16,14 +16,16 @@ const WRONG_USE = 2;
 /** What the program needs of the process it runs in. */
 export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
-  readonly cwd: string;
-  readonly stdout: Output & { isTTY?: boolean; columns?: number };
+  /** Undefined if it is gone. */
+  readonly cwd: string | undefined;
+  readonly stdout: Output;
   readonly stderr: Output;
   readonly watchSignals?: WatchSignals;
 }
 
 interface Output {
   readonly isTTY?: boolean;
+  readonly columns?: number;
   /** False if it should be given no more for now. */
   write(data: string | Buffer): unknown;
   once?(event: 'drain', listener: () => void): unknown;
@@ -39,7 +41,7 @@ interface Shown {
 /** Runs one command line; returns the exit code. The only place that decides on it. */
 export async function run(argv: readonly string[], io: Io): Promise<number> {
   let exitCode = 0;
-  const program = await makeProgram(argv, io, async (name, command, sessions, options) => {
+  const act: Action = async (name, command, sessions, options) => {
     const shown = shownBy(options);
     const outcome = await command.run({
       sessions,
@@ -48,20 +50,31 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
       usualClaudeDir: resolveClaudeDir(undefined, io.env),
       stateDir: resolveStateDir(io.env),
       project: options.project as string | undefined,
-      cwd: io.cwd,
+      cwd: workingDirectory(io),
       now: new Date(),
       watchSignals: io.watchSignals,
       progress: progressOn(io.stderr, shown),
     });
     await show(name, outcome, shown, io);
     exitCode = outcome.exitCode;
-  });
+  };
   try {
+    const program = await makeProgram(argv, io, act);
     await program.parseAsync(argv, { from: 'user' });
     return exitCode;
   } catch (error) {
     return fail(error, argv, io);
   }
+}
+
+/** Every path is resolved against it, so that without one nothing can be meant. */
+function workingDirectory({ cwd }: Io): string {
+  if (cwd !== undefined) return cwd;
+  throw new UserError({
+    code: 'no-working-directory',
+    message: 'The current directory is gone.',
+    hint: 'Change to one that is there, then try again.',
+  });
 }
 
 /** Words for those who wait. A share of what is done stands on one line of a terminal, and is gone in the end. */
@@ -93,11 +106,11 @@ async function show(command: string, outcome: Outcome, shown: Shown, io: Io): Pr
     return;
   }
   const { colour, verbose } = shown;
-  const terminal = makeTerminal({ env: io.env, stream: io.stdout, colour, verbose });
+  const stream = outcome.bytes === undefined ? io.stdout : io.stderr;
+  const terminal = makeTerminal({ env: io.env, stream, colour, verbose });
   if (outcome.bytes !== undefined) await pour(outcome.bytes(), io.stdout);
   const text = `${outcome.text(terminal)}\n`;
-  if (outcome.bytes === undefined) io.stdout.write(text);
-  else if (!shown.quiet) io.stderr.write(text);
+  if (outcome.bytes === undefined || !shown.quiet) stream.write(text);
   const words = shown.quiet ? undefined : outcome.words?.();
   if (words !== undefined) io.stderr.write(`${words}\n`);
 }

@@ -4,7 +4,7 @@ import type { Command, OptionSpec } from './commands/command.ts';
 import { COMMANDS, COMMON_OPTIONS, loadCommand } from './commands/index.ts';
 
 /** What is done for a command line. */
-type Action = (
+export type Action = (
   name: string,
   command: Command,
   sessions: readonly string[],

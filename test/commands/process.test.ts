@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { scratch } from '../bundle/scratch.ts';
 import { CLAUDE_DIR, FIXTURES, ROOT } from './cli.ts';
 
 // The real program, as built: what only a process of its own shows.
@@ -36,6 +37,14 @@ test('a reader that closes the pipe ends it quietly', () => {
   const ran = spawnSync('bash', ['-c', command], { env });
   expect(ran.stdout.toString()).toBe('{0\n');
   expect(ran.stderr.toString()).toBe('');
+});
+
+test('a current directory that is gone is told as such', () => {
+  const gone = scratch();
+  const command = `rmdir "${gone}" && "${process.execPath}" "${BIN}" list --json`;
+  const ran = spawnSync('bash', ['-c', command], { env, cwd: gone });
+  expect(JSON.parse(ran.stdout.toString()).error.code).toBe('no-working-directory');
+  expect(ran.status).toBe(2);
 });
 
 test('findings set the exit code of the process', () => {
