@@ -7,7 +7,7 @@ import {
   type PartDifference,
   type Totals,
 } from '../diff/difference.ts';
-import { formatBytes, formatCount, plural } from './numbers.ts';
+import { contextWords, formatBytes, formatCount, fromTo, plural } from './numbers.ts';
 import { clean, shorten, type Terminal, verbatim } from './terminal.ts';
 
 interface Look {
@@ -142,15 +142,11 @@ function counts({ totals, artifacts }: Difference): string {
   return [...entries, ...files].join(', ');
 }
 
-/** Estimated tokens have a ~ before them. */
 function sizes({ entries, bytes, tokens }: Totals): string {
-  const about = tokens.method === 'usage' ? '' : '~';
-  const both = (before: string, after: string): string =>
-    before === after ? after : `${before} → ${after}`;
   return [
-    `${both(formatCount(entries.before), formatCount(entries.after))} ${entries.after === 1 ? 'entry' : 'entries'}`,
-    both(formatBytes(bytes.before), formatBytes(bytes.after)),
-    `${about}${both(formatCount(tokens.before), formatCount(tokens.after))} tokens in context`,
+    `${fromTo(formatCount(entries.before), formatCount(entries.after))} ${entries.after === 1 ? 'entry' : 'entries'}`,
+    fromTo(formatBytes(bytes.before), formatBytes(bytes.after)),
+    contextWords(tokens),
   ].join(', ');
 }
 

@@ -19,6 +19,21 @@ export function plural(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
+/** A number before and after, or the one that it stayed. */
+export function fromTo(before: string, after: string): string {
+  return before === after ? after : `${before} → ${after}`;
+}
+
+/** How full the context was and is. Estimates have a ~ before them. */
+export function contextWords(tokens: {
+  readonly before: number;
+  readonly after: number;
+  readonly method: string;
+}): string {
+  const about = tokens.method === 'usage' ? '' : '~';
+  return `${about}${fromTo(formatCount(tokens.before), formatCount(tokens.after))} tokens in context`;
+}
+
 const AGES: readonly (readonly [number, string])[] = [
   [86_400 * 365, 'y'],
   [86_400 * 30, 'mo'],

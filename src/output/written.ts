@@ -1,8 +1,8 @@
-import type { Written } from '../operation/report.ts';
+import { changesOf, type Written } from '../operation/report.ts';
 import { shellWord } from '../operation/resume.ts';
 import { isSound } from '../validate/validate.ts';
 import { renderDifference } from './diff.ts';
-import { formatBytes, formatCount, plural } from './numbers.ts';
+import { contextWords, formatBytes, formatCount, plural } from './numbers.ts';
 import { table } from './table.ts';
 import { clean, type Terminal, verbatim } from './terminal.ts';
 
@@ -43,7 +43,8 @@ function headLine(verb: string, written: Written, { style }: Terminal): string {
   return `${style.bold(dryRun ? 'Would write' : verb)} ${source} → ${style.bold(sessionId)}`;
 }
 
-function sizeLine({ operated: { before, after }, files }: Written): string {
+function sizeLine({ operated, files }: Written): string {
+  const { before, after } = operated;
   const isSame = before.entries === after.entries && before.bytes === after.bytes;
   const size = isSame
     ? `${plural(after.entries, 'entry', 'entries')}, ${formatBytes(after.bytes)}`
@@ -51,9 +52,7 @@ function sizeLine({ operated: { before, after }, files }: Written): string {
   const agents = files.filter(({ role }) => role === 'subagent' || role === 'helper-agent');
   const withAgents = agents.length > 0 ? ` with ${plural(agents.length, 'sub-agent')}` : '';
   const beside = files.length > 1 ? `, ${plural(files.length - 1, 'file')} beside it` : '';
-  const [old, now] = [before.tokens.count, after.tokens.count].map(formatCount);
-  const tokens = old === now ? now : `${old} → ${now}`;
-  return `${size}${withAgents}${beside}, ${tokens} tokens in context`;
+  return `${size}${withAgents}${beside}, ${contextWords(changesOf(operated).tokens)}`;
 }
 
 function lastLine({ resume, path, files, dryRun }: Written): string {

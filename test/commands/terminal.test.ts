@@ -101,3 +101,21 @@ test('the working directory is what relative paths start from', async () => {
   const { code, data } = await json(['context', 'here.jsonl'], { cwd: scratch });
   expect({ code, path: data.path }).toEqual({ code: 0, path: join(scratch, 'here.jsonl') });
 });
+
+test('words beside a transcript on standard output are not coloured by what that is', async () => {
+  const session = join(FIXTURES, 'dialects/strings-and-blocks.jsonl');
+  const { err } = await ccsurgery(['clone', session, '-o', '-'], { isTTY: true });
+  expect(err).toContain('to standard output');
+  expect(err).not.toMatch(UNSAFE);
+});
+
+test('estimated tokens are marked as such by whatever shows them', async () => {
+  const session = join(scratch, 'estimated.jsonl');
+  writeFileSync(
+    session,
+    `${JSON.stringify({ ...prompt, message: { role: 'user', content: 'Hi' } })}\n`,
+  );
+  const { err } = await ccsurgery(['clone', session, '-o', '-']);
+  const { out } = await ccsurgery(['diff', session, session]);
+  for (const text of [err, out]) expect(text).toMatch(/ ~\d+ tokens in context/);
+});
