@@ -10,6 +10,7 @@ import { type Choice, PRESETS, PRUNE_OPTIONS } from '../passes/prune-options.ts'
 import { matcher, toolNames } from '../passes/tools.ts';
 import { unsafeThinking } from '../passes/unsafe-thinking.ts';
 import { wholeNumber } from '../passes/whole-number.ts';
+import { commaList } from '../text/comma-list.ts';
 import type { Command, OptionSpec, Outcome, Request } from './command.ts';
 import { IN_PLACE_OPTION, operateOn } from './surgery.ts';
 import { openSource, WRITING_OPTIONS } from './writing-options.ts';
@@ -121,8 +122,7 @@ function unknownToolWords(
   known: ReadonlySet<string>,
   value: string | undefined,
 ): string | undefined {
-  const names = (value?.split(',') ?? []).map((name) => name.trim()).filter(Boolean);
-  const unknown = names.filter((name) => ![...known].some(matcher([name])));
+  const unknown = commaList(value ?? '').filter((name) => ![...known].some(matcher([name])));
   if (unknown.length === 0) return undefined;
   const there =
     known.size === 0 ? 'it has none at all' : `it has those of ${[...known].join(', ')}`;

@@ -21,6 +21,7 @@ import { unreadableText } from '../passes/unreadable-text.ts';
 import { unsafeThinking } from '../passes/unsafe-thinking.ts';
 import { KINDS, type Kind } from '../redact/kinds.ts';
 import { planRedaction, type Redaction } from '../redact/redaction.ts';
+import { commaList } from '../text/comma-list.ts';
 import type { Command, Outcome, Request } from './command.ts';
 import { operateOn } from './surgery.ts';
 import { openSource, WRITING_OPTIONS } from './writing-options.ts';
@@ -125,10 +126,7 @@ function requireOutput({ output }: Request['options']): void {
 }
 
 function kindsIn(list: string | undefined): ReadonlySet<string> {
-  const kinds = (list ?? '')
-    .split(',')
-    .map((kind) => kind.trim())
-    .filter(Boolean);
+  const kinds = commaList(list ?? '');
   const unknown = kinds.filter((kind) => !KEEPABLE.some((row) => row.kind === kind));
   if (unknown.length === 0 && (list === undefined || kinds.length > 0)) return new Set(kinds);
   throw new UserError({

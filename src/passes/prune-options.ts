@@ -1,4 +1,5 @@
 import { UserError } from '../errors.ts';
+import { commaList } from '../text/comma-list.ts';
 import { branches } from './branches.ts';
 import { clientData } from './client-data.ts';
 import { duplicates } from './duplicates.ts';
@@ -142,10 +143,7 @@ export const PRESETS: Readonly<Record<string, Preset>> = {
 };
 
 function namesIn(list: string): string[] {
-  const names = list
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean);
+  const names = commaList(list);
   if (names.length > 0) return names;
   throw new UserError({
     code: 'wrong-use',

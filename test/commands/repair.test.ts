@@ -243,6 +243,14 @@ describe('what is mended', () => {
     expect(readFileSync(path, 'utf8').endsWith(TORN)).toBe(true);
   });
 
+  test('--only passes over what is empty in its list, but not over all of it', async () => {
+    const { path, json: run } = broken();
+    const { data } = await run('repair', path, '--only', 'dangling-parent, ,', '-n');
+    expect(data.fixes.map((fix: { code: string }) => fix.code)).toEqual(['dangling-parent']);
+    const none = await run('repair', path, '--only', ',');
+    expect([none.code, none.data.error.code]).toEqual([2, 'unknown-code']);
+  });
+
   test('a code without a fix', async () => {
     const { path, json: run } = broken();
     const { code, data } = await run('repair', path, '--only', 'timestamp-order');
