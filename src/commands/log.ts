@@ -54,6 +54,7 @@ function refuseScope({ project, options }: Request): void {
     code: 'wrong-use',
     message:
       '--purge forgets the operations of all projects, and takes no --project or --claude-dir.',
+    hint: 'Leave them out to forget all operations.',
   });
 }
 

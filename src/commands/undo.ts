@@ -26,8 +26,9 @@ export const command: Command = {
     const { stateDir, options, watchSignals } = request;
     const dryRun = options.dryRun === true;
     const force = options.force === true;
-    const recovered = dryRun ? [] : await recoverOperations(stateDir);
     const [wanted] = request.sessions;
+    refuseScope(request, wanted);
+    const recovered = dryRun ? [] : await recoverOperations(stateDir);
     refuseIfTakenBack(recovered, wanted);
     const journal = new Journal(stateDir);
     const operation = chooseOperation(
@@ -59,6 +60,16 @@ export const command: Command = {
   },
 };
 
+/** An id means one operation, whatever project that is of. */
+function refuseScope({ project }: Request, wanted: string | undefined): void {
+  if (project === undefined || wanted === undefined) return;
+  throw new UserError({
+    code: 'wrong-use',
+    message: '--project is for the newest operation of a project, and an operation is named.',
+    hint: 'Leave out one of the two.',
+  });
+}
+
 /** What was meant is, or may be, what was interrupted: an older operation is not undone in its place. */
 function refuseIfTakenBack(recovered: readonly Recovered[], wanted = ''): void {
   const back = recovered.filter(({ outcome }) => outcome === 'forgotten' || outcome === 'put-back');
@@ -88,5 +99,6 @@ function nothingToDo({ id }: Operation): UserError {
   return new UserError({
     code: 'nothing-to-undo',
     message: `All files are what they were before operation ${id}.`,
+    hint: '`ccsurgery log` lists what else can be taken back.',
   });
 }

@@ -166,6 +166,17 @@ describe('refused', () => {
     expect(at.contents()).toEqual(after);
   });
 
+  test('an operation by its id together with a project', async () => {
+    const at = editedSession();
+    const { id } = await at.operate();
+    const before = at.contents();
+    expect(await at.json('undo', id, '--project', '/elsewhere')).toMatchObject({
+      code: 2,
+      data: { error: { code: 'wrong-use' } },
+    });
+    expect(at.contents()).toEqual(before);
+  });
+
   test('a live session, unless forced', async () => {
     const at = editedSession();
     await at.operate();
