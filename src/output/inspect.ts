@@ -18,7 +18,7 @@ export function renderInspection(
   return [
     terminal.style.bold(verbatim(session.path)),
     `${plural(entries, 'entry', 'entries')}, ${formatBytes(bytes)}, ${formatCount(tokens.count)} tokens in context${tokenNote(tokens)}`,
-    facts(inspection),
+    facts(inspection, terminal),
     kinds(inspection, terminal),
     tools(inspection, terminal),
     turns(inspection, terminal),
@@ -28,7 +28,10 @@ export function renderInspection(
     .join('\n\n');
 }
 
-function facts({ versions, compactions, branches, artifacts }: Inspection): string {
+function facts(
+  { versions, compactions, branches, artifacts }: Inspection,
+  { verbose }: Terminal,
+): string {
   const lines = [
     [
       'clients',
@@ -59,10 +62,11 @@ function facts({ versions, compactions, branches, artifacts }: Inspection): stri
   ] as const;
   return lines
     .filter(([, values]) => values.length > 0)
-    .map(
-      ([name, values]) =>
-        `${name}: ${values.slice(0, MOST_ROWS).join(', ')}${values.length > MOST_ROWS ? ', …' : ''}`,
-    )
+    .map(([name, values]) => {
+      const shown = verbose ? values : values.slice(0, MOST_ROWS);
+      const left = values.length - shown.length;
+      return `${name}: ${shown.join(', ')}${left > 0 ? ` ${moreWords(left)}` : ''}`;
+    })
     .join('\n');
 }
 
@@ -86,23 +90,31 @@ function kinds({ kinds: shares, bytes }: Inspection, { style }: Terminal): strin
   return table(columns, rows, style.dim);
 }
 
-function tools({ tools: shares }: Inspection, { style }: Terminal): string {
+function moreWords(left: number): string {
+  return `and ${formatCount(left)} more (-v shows them)`;
+}
+
+/** What stands below a table that is not all that there is. */
+function moreLine(left: number, style: Terminal['style']): string {
+  return left > 0 ? `\n${style.dim(moreWords(left))}` : '';
+}
+
+function tools({ tools: shares }: Inspection, { style, verbose }: Terminal): string {
   if (shares.length === 0) return '';
-  const rows = shares
-    .slice(0, MOST_ROWS)
-    .map(({ name, calls, bytes, tokens }) => [
-      shorten(name, 40),
-      formatCount(calls),
-      formatBytes(bytes),
-      formatCount(tokens),
-    ]);
+  const shown = verbose ? shares : shares.slice(0, MOST_ROWS);
+  const rows = shown.map(({ name, calls, bytes, tokens }) => [
+    shorten(name, 40),
+    formatCount(calls),
+    formatBytes(bytes),
+    formatCount(tokens),
+  ]);
   const columns = [
     { title: 'tool' },
     { title: 'calls', align: right },
     { title: 'bytes', align: right },
     { title: '~tokens', align: right },
   ];
-  return table(columns, rows, style.dim);
+  return table(columns, rows, style.dim) + moreLine(shares.length - shown.length, style);
 }
 
 function turns({ turns: shares }: Inspection, { style, width, verbose }: Terminal): string {
@@ -123,10 +135,7 @@ function turns({ turns: shares }: Inspection, { style, width, verbose }: Termina
     { title: '' },
     { title: 'prompt' },
   ];
-  const left = shares.length - shown.length;
-  const more =
-    left > 0 ? `\n${style.dim(`and ${plural(left, 'smaller turn')} (-v shows them)`)}` : '';
-  return table(columns, rows, style.dim) + more;
+  return table(columns, rows, style.dim) + moreLine(shares.length - shown.length, style);
 }
 
 function largestInOrder(shares: readonly TurnShare[]): TurnShare[] {
