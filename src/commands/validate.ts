@@ -1,8 +1,8 @@
 import { artifactNames, type Session } from '../bundle/session.ts';
 import { errorData, UserError } from '../errors.ts';
 import { type CheckedSession, type FailedSession, renderValidate } from '../output/validate.ts';
-import { describe } from '../validate/prose.ts';
-import type { Diagnostic, Severity } from '../validate/rule.ts';
+import { diagnosticData } from '../validate/data.ts';
+import type { Severity } from '../validate/rule.ts';
 import { RULES } from '../validate/rules/index.ts';
 import { isSound, type Levels, validate } from '../validate/validate.ts';
 import type { Command, Outcome, Request } from './command.ts';
@@ -56,12 +56,6 @@ function toData(session: CheckedSession | FailedSession): Record<string, unknown
     return { path, sessionId: null, ok: false, diagnostics: [], error: errorData(session.error) };
   const { sessionId, ok, diagnostics } = session;
   return { path, sessionId, ok, diagnostics: diagnostics.map(diagnosticData) };
-}
-
-function diagnosticData(diagnostic: Diagnostic): Record<string, unknown> {
-  const { code, severity, path, line, uuid } = diagnostic;
-  const { what, why, todo } = describe(diagnostic);
-  return { code, severity, message: what, why, todo, path, line: line ?? null, uuid: uuid ?? null };
 }
 
 function parseLevels(pairs: readonly string[]): Levels {

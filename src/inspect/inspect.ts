@@ -28,7 +28,7 @@ export interface Inspection {
 export interface TurnShare {
   readonly number: number;
   readonly line: number;
-  readonly uuid: string | undefined;
+  readonly uuid: string | null;
   readonly prompt: string;
   readonly entries: number;
   readonly bytes: number;
@@ -40,14 +40,14 @@ export interface TurnShare {
 
 export interface LargeEntry {
   readonly line: number;
-  readonly uuid: string | undefined;
+  readonly uuid: string | null;
   readonly type: string;
   readonly kind: Kind;
   readonly bytes: number;
 }
 
 export interface BranchShare {
-  readonly uuid: string | undefined;
+  readonly uuid: string | null;
   readonly line: number;
   readonly entries: number;
   readonly bytes: number;
@@ -76,7 +76,7 @@ export function inspect({ graph, artifacts }: Session): Inspection {
     turns: turnsOf(graph).map(({ number, prompt, entries }) => ({
       number,
       line: prompt.line,
-      uuid: prompt.uuid,
+      uuid: prompt.uuid ?? null,
       prompt: promptText(prompt),
       entries: entries.length,
       bytes: sumBytes(entries),
@@ -92,7 +92,7 @@ export function inspect({ graph, artifacts }: Session): Inspection {
     versions: versionsOf(entries),
     compactions: compactionsOf(graph),
     branches: abandonedBranches(graph, chain).map(({ root, entries }) => ({
-      uuid: root.uuid,
+      uuid: root.uuid ?? null,
       line: root.line,
       entries: entries.length,
       bytes: sumBytes(entries),
@@ -105,7 +105,7 @@ function largeEntry(entry: Entry): LargeEntry {
   const [most] = [...bytesByKind(entry)].sort((a, b) => b[1] - a[1]);
   return {
     line: entry.line,
-    uuid: entry.uuid,
+    uuid: entry.uuid ?? null,
     type: entry.type ?? entry.problem ?? 'unknown',
     kind: most?.[0] ?? 'other entries',
     bytes: entry.byteLength,

@@ -1,7 +1,7 @@
 import type { ArtifactRole } from '../format/artifacts.ts';
 import type { IdMapData } from '../ids/id-map.ts';
 import type { Operation } from '../journal/operation.ts';
-import { describe } from '../validate/prose.ts';
+import { diagnosticData } from '../validate/data.ts';
 import type { Diagnostic } from '../validate/rule.ts';
 import type { Operated } from './operation.ts';
 
@@ -46,7 +46,7 @@ export function changesOf({ before, after, counts, passes }: Operated) {
 
 /** What scripts read. */
 export function writtenData(written: Written): Record<string, unknown> {
-  const { operated, dryRun, path, sessionId, files, resume, newId, operation } = written;
+  const { operated, dryRun, path, sessionId, files, resume, operation } = written;
   const { session, diagnostics } = operated;
   return {
     dryRun,
@@ -55,31 +55,36 @@ export function writtenData(written: Written): Record<string, unknown> {
       ? null
       : { path, sessionId, files: files.map(({ path, role }) => ({ path, role })) },
     changes: changesOf(operated),
-    diagnostics: diagnostics().map((diagnostic) => ({
-      ...diagnosticData(diagnostic, newId),
-      line: lineAfter(operated, diagnostic),
-    })),
+    diagnostics: diagnostics()
+      .map((diagnostic) => (written.isUnchanged ? diagnostic : inResult(written, diagnostic)))
+      .map(diagnosticData),
     resume: written.isUnchanged ? null : (resume ?? null),
     ...(operation === undefined ? {} : { operation: operation.id }),
   };
 }
 
-/** The line of the result that a finding is about; the validator speaks of those that were read. */
-function lineAfter({ session }: Operated, { path, line }: Diagnostic): number | null {
-  const { changes, transcripts } = session.graph;
-  if (line === undefined || changes.length === 0) return line ?? null;
-  const entries = transcripts.find((transcript) => transcript.path === path)?.entries ?? [];
-  const index = entries.findIndex((entry) => entry.line === line);
-  return index < 0 ? null : index + 1;
-}
-
-/** The result's findings under the ids that they have there. */
-function diagnosticData(diagnostic: Diagnostic, newId: Written['newId']): Record<string, unknown> {
-  const { code, severity, uuid, args } = diagnostic;
+/** A finding by the names that the result has for what it is about. */
+function inResult(written: Written, diagnostic: Diagnostic): Diagnostic {
+  const { operated, files, newId } = written;
+  const { path, uuid, args } = diagnostic;
   const renamed = Object.entries(args).map(([name, value]) => [
     name,
     typeof value === 'string' ? newId(value) : value,
   ]);
-  const message = describe({ ...diagnostic, args: Object.fromEntries(renamed) }).what;
-  return { code, severity, message, uuid: uuid ? newId(uuid) : null };
+  return {
+    ...diagnostic,
+    path: files.find(({ source }) => source === path)?.path ?? path,
+    line: lineAfter(operated, diagnostic),
+    uuid: uuid && newId(uuid),
+    args: Object.fromEntries(renamed),
+  };
+}
+
+/** The validator speaks of lines that were read. */
+function lineAfter({ session }: Operated, { path, line }: Diagnostic): number | undefined {
+  const { changes, transcripts } = session.graph;
+  if (line === undefined || changes.length === 0) return line;
+  const entries = transcripts.find((transcript) => transcript.path === path)?.entries ?? [];
+  const index = entries.findIndex((entry) => entry.line === line);
+  return index < 0 ? undefined : index + 1;
 }

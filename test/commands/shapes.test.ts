@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { scratch } from '../bundle/scratch.ts';
 import { CLAUDE_DIR, FIXTURES, json } from './cli.ts';
 
 /** What scripts rely on: `--json` of each command, field by field. */
@@ -36,6 +37,18 @@ describe('--json', () => {
         },
       ],
     });
+  });
+
+  test('what a command that writes finds is told as validate tells it', async () => {
+    const path = join(FIXTURES, 'rules/orphan-tool-result/bad.jsonl');
+    const out = join(scratch(), 'copy.jsonl');
+    const { data } = await json(['clone', path, '-o', out]);
+    const { data: told } = await json(['validate', out]);
+    expect(data.diagnostics).toEqual(told.sessions[0].diagnostics);
+    // Nothing is written here, so that the names are those of the source.
+    const { data: left } = await json(['repair', path, '--only', 'bad-line']);
+    const { data: had } = await json(['validate', path]);
+    expect([left.result, left.diagnostics]).toEqual([null, had.sessions[0].diagnostics]);
   });
 
   test('context', async () => {
@@ -89,6 +102,12 @@ describe('--json', () => {
       live: true,
     });
     expect(data.largest[0]).toMatchObject({ line: count, type: word, kind: word, bytes: count });
+  });
+
+  test('inspect of entries without a uuid', async () => {
+    const { data } = await json(['inspect', '2335ae59', '--claude-dir', CLAUDE_DIR]);
+    expect(data.largest).toContainEqual(expect.objectContaining({ uuid: null }));
+    for (const entry of data.largest) expect(entry).toHaveProperty('uuid');
   });
 
   test('list', async () => {
