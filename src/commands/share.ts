@@ -58,7 +58,6 @@ export const command: Command = {
   ],
   async run(request: Request): Promise<Outcome> {
     const { options } = request;
-    requireOutput(options);
     const keep = kindsIn(options.keep as string | undefined);
     const source = await openSource(request);
     const redaction = await planRedaction(source.session, {
@@ -113,16 +112,6 @@ function passesFor(sessionId: string, keep: ReadonlySet<string>, { redactor }: R
     unsafeThinking(),
     contextMeter(),
   ];
-}
-
-/** It must be clear where it goes: what lies among sessions is not shown to anybody. */
-function requireOutput({ output }: Request['options']): void {
-  if (output !== undefined) return;
-  throw new UserError({
-    code: 'wrong-use',
-    message: 'It is not said where the shared session goes.',
-    hint: '-o FILE.jsonl writes it there, with the folder FILE for what lies beside it; -o - writes to standard output.',
-  });
 }
 
 function kindsIn(list: string | undefined): ReadonlySet<string> {

@@ -17,7 +17,7 @@ import { asideChunks, asideFiles } from './kept-aside.ts';
 import { type Operated, operate } from './operation.ts';
 import { changesOf, type Written } from './report.ts';
 import { resumeCommand } from './resume.ts';
-import { workingDirOf } from './working-dir.ts';
+import { resumeDirOf } from './working-dir.ts';
 
 /** A session to be changed where it is. */
 export interface EditPlan {
@@ -75,7 +75,7 @@ function resumeLine({ session, claudeDir, usualClaudeDir }: EditPlan): string | 
   const isUsual = own === (usualClaudeDir ?? resolveClaudeDir());
   return resumeCommand({
     sessionId: session.sessionId,
-    cwd: workingDirOf(session),
+    cwd: resumeDirOf(session),
     claudeDir: isUsual ? undefined : own,
   });
 }

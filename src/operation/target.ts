@@ -5,7 +5,7 @@ import { projectFolderFor, resolveClaudeDir } from '../bundle/claude-dir.ts';
 import { claudeDirOf, type Places, placesBeside, placesIn } from '../bundle/places.ts';
 import type { Session } from '../bundle/session.ts';
 import { UserError } from '../errors.ts';
-import { workingDirOf } from './working-dir.ts';
+import { isShared, resumeDirOf, workingDirOf } from './working-dir.ts';
 
 /** Where a new session goes. */
 export interface Target {
@@ -37,7 +37,7 @@ export function chooseTarget(session: Session, to: Destination, newId: string): 
   const claudeDir = claudeDirOf(session.path, usualDir);
   const workingDir = workingDirOf(session);
   if (claudeDir !== undefined)
-    return inFolder(claudeDir, dirname(resolve(session.path)), workingDir, newId);
+    return inFolder(claudeDir, dirname(resolve(session.path)), resumeDirOf(session), newId);
   if (workingDir === undefined || isShared(workingDir))
     throw new UserError({
       code: 'unknown-project',
@@ -48,11 +48,6 @@ export function chooseTarget(session: Session, to: Destination, newId: string): 
       hint: '-o FILE writes it to a file, `ccsurgery clone --project-to DIR` places it in a project.',
     });
   return inProject(usualDir, workingDir, newId);
-}
-
-/** In a shared session a home has no name. */
-function isShared(workingDir: string): boolean {
-  return workingDir.startsWith('~');
 }
 
 /** The directory that `--project-to` names, as a client that runs there sees it. */

@@ -24,6 +24,17 @@ export function workingDirOf({ path, graph }: Session): string | undefined {
   return first;
 }
 
+/** The directory to resume a session in; undefined if it does not say so. */
+export function resumeDirOf(session: Session): string | undefined {
+  const directory = workingDirOf(session);
+  return directory !== undefined && isShared(directory) ? undefined : directory;
+}
+
+/** In a shared session a home has no name. */
+export function isShared(workingDir: string): boolean {
+  return workingDir.startsWith('~');
+}
+
 function cwdOf(entry: Entry): string | undefined {
   const cwd = entry.get('cwd');
   return typeof cwd === 'string' ? cwd : undefined;

@@ -50,7 +50,7 @@ export function renderRedactions(written: Written, vault: Vault, terminal: Termi
 
 /** What the user should know of what was done. */
 export function sharedWords(
-  { operated, files }: Written,
+  { operated, files, resume, dryRun }: Written,
   { unreadable }: Redaction,
   keep: ReadonlySet<string>,
 ): (string | undefined)[] {
@@ -79,6 +79,9 @@ export function sharedWords(
     keep.has('images') && operated.session.graph.entriesHolding('image').length > 0
       ? 'Images were kept: look at them before you show the session to anybody.'
       : undefined,
+    resume === undefined || dryRun
+      ? undefined
+      : 'It lies among the sessions of its project: -o FILE writes it to a file to be handed on.',
     'No rule knows every secret: read through it before you publish it, and use --redact for what is left.',
   ];
 }

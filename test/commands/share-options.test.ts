@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { call, image, text, thinking } from '../builders/blocks.ts';
 import { type SessionBuilder, session } from '../builders/session.ts';
@@ -37,10 +37,20 @@ const countOf = (data: { redactions: { kind: string; count: number }[] }, kind: 
   data.redactions.filter((row) => row.kind === kind).reduce((sum, { count }) => sum + count, 0);
 
 describe('where it goes', () => {
-  test('has to be said', async () => {
-    const at = project(session().turn('Hello'));
-    const { code, out } = await at.run('share', at.path, '--json');
-    expect([code, JSON.parse(out).error.code]).toEqual([2, 'wrong-use']);
+  test('by default among the sessions of its project, ready to be resumed', async () => {
+    const at = project(session().turn(`Use ${TOKEN} in ${HOME}/shop`));
+    const before = readFileSync(at.path, 'utf8');
+    const { data } = await json(['share', at.path], { env: at.env });
+    expect(dirname(data.result.path)).toBe(dirname(at.path));
+    expect(data.resume).toBe(`cd ${HOME}/shop && claude --resume ${data.result.sessionId}`);
+    expect(readFileSync(data.result.path, 'utf8')).toContain(
+      'Use [secret:github-token:1] in ~/shop',
+    );
+    expect(readFileSync(at.path, 'utf8')).toBe(before);
+    // The copy does not tell the directory, and nobody makes one up.
+    const again = await json(['clone', data.result.path], { env: at.env });
+    expect(again.data.resume).toBe(`claude --resume ${again.data.result.sessionId}`);
+    expect(again.err).not.toContain('no directory');
   });
 
   test('standard output gets the transcript, and only what may leave', async () => {

@@ -9,7 +9,7 @@ test.each([
   ['wrong-use', ['clone', '--project-to', '']],
   ['wrong-use', ['prune', '--thinking', '--in-place', '--id', 'x']],
   ['wrong-use', ['repair', '--in-place', '--no-artifacts']],
-  ['wrong-use', ['share']],
+  ['wrong-use', ['share', '--keep', 'nonsense']],
   ['wrong-use', ['compress', '--summarize-with', 'cat', '--timeout', 'soon']],
   ['unknown-client', ['context', '--client', 'old']],
   ['unknown-code', ['validate', '--level', 'no-code=error']],
