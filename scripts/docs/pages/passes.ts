@@ -4,7 +4,11 @@ import { code, page, table } from '../markdown.ts';
 
 /** The passes that are no option of `prune`, by who runs them. */
 const OTHERS = [
-  { by: '`clone` with the option of that name', names: ['up-to', 'project-to', 'rewrite-paths'] },
+  { by: '`clone` with the option of that name', names: ['up-to', 'project-to'] },
+  {
+    by: '`clone` with the option of that name or where `--project-to` moves the files, and by `share`',
+    names: ['rewrite-paths'],
+  },
   { by: '`compress`', names: ['compress'] },
   {
     by: '`share`',

@@ -39,7 +39,7 @@ const PLACES: Readonly<Record<ArtifactPlace, string>> = {
 
 const KINDS: Readonly<Record<ArtifactKind, string>> = {
   transcript: 'entries, which are changed with those of the session',
-  json: 'one JSON value; ids and paths in it follow',
+  json: 'one JSON value; ids in it follow, and paths with `--project-to`',
   bytes: 'anything',
 };
 
