@@ -10,7 +10,8 @@ export class UserError extends Error {
   constructor(error: {
     code: string;
     message: string;
-    hint?: string | undefined;
+    /** Undefined only where there is nothing to be done, or nobody can tell. */
+    hint: string | undefined;
     exitCode?: 2 | 3;
   }) {
     super(error.message);

@@ -53,6 +53,7 @@ function byId(argument: string, scope: Scope): string {
     throw new UserError({
       code: 'session-not-found',
       message: 'The name of the session is empty.',
+      hint: 'Without a name the newest session of the current project is taken; `ccsurgery list` shows all.',
     });
   const files = foldersIn(scope).flatMap(listSessionFiles);
   const wanted = argument.toLowerCase();

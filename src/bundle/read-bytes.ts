@@ -7,12 +7,18 @@ const PIECE = 2 ** 30;
 const STREAM_PIECE = 2 ** 20;
 const GIB = 2 ** 30;
 
-const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'does not exist',
-  ENOTDIR: 'does not exist',
-  EACCES: 'may not be read by this user',
-  EPERM: 'may not be read by this user',
-  EISDIR: 'is a folder, not a session file',
+const NOT_THERE = ['does not exist', 'Look for a mistake in its path.'] as const;
+const FORBIDDEN = [
+  'may not be read by this user',
+  'Run it as the user who owns the file, or give this one the right to read it.',
+] as const;
+/** Why a file can't be read, and what to do about it. */
+const REASONS: Readonly<Record<string, readonly [reason: string, hint: string]>> = {
+  ENOENT: NOT_THERE,
+  ENOTDIR: NOT_THERE,
+  EACCES: FORBIDDEN,
+  EPERM: FORBIDDEN,
+  EISDIR: ['is a folder, not a session file', 'Name a file in it.'],
 };
 
 /** A whole file, or standard input for `-`, as one buffer. Of a file that grows meanwhile, what was there at the start. */
@@ -105,9 +111,13 @@ function tooLarge(name: string, size: number): UserError {
 export function unreadable(error: unknown, name: string): UserError {
   const code = codeOf(error);
   if (code === 'ERR_MEMORY_ALLOCATION_FAILED' || error instanceof RangeError)
-    return new UserError({ code: 'file-too-large', message: `${name} does not fit into memory.` });
-  const reason = REASONS[code] ?? `could not be read (${code || String(error)})`;
-  return new UserError({ code: 'unreadable-file', message: `${name} ${reason}.` });
+    return new UserError({
+      code: 'file-too-large',
+      message: `${name} does not fit into memory.`,
+      hint: 'End other programs, or work on a machine with more memory.',
+    });
+  const [reason, hint] = REASONS[code] ?? [`could not be read (${code || String(error)})`];
+  return new UserError({ code: 'unreadable-file', message: `${name} ${reason}.`, hint });
 }
 
 function codeOf(error: unknown): string {

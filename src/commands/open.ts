@@ -9,6 +9,7 @@ export function sessionNames({ sessions }: Request): readonly string[] {
     throw new UserError({
       code: 'wrong-use',
       message: 'Standard input (-) can be read only once.',
+      hint: 'Give the others as files.',
     });
   return sessions.length > 0 ? sessions : ['latest'];
 }

@@ -57,7 +57,7 @@ export function refuseSummaryOptions({ options, sessions }: Request): void {
     );
   const fromInput = [...sessions, options.summaryFile, options.promptFile];
   if (fromInput.filter((name) => name === '-').length > 1)
-    throw wrongUse('Standard input (-) can be read only once.');
+    throw wrongUse('Standard input (-) can be read only once.', 'Give the others as files.');
 }
 
 /** The text that was given, or the way to one; undefined if it is to be made here. */
@@ -73,7 +73,8 @@ export function givenSummary(request: Request): string | Summarizer | undefined 
 function commandSummarizer(request: Request, commandLine: string): Summarizer {
   const { options, cwd } = request;
   const [file, ...args] = splitCommand(commandLine);
-  if (file === undefined) throw wrongUse('--summarize-with names no command.');
+  if (file === undefined)
+    throw wrongUse('--summarize-with names no command.', "Such as --summarize-with 'claude -p'.");
   const seconds = secondsOf(options.timeout);
   const instruction =
     typeof options.promptFile === 'string' ? textOf(options.promptFile, cwd).trim() : INSTRUCTION;
@@ -117,7 +118,8 @@ function textOf(path: string, cwd: string): string {
 }
 
 function notEmpty(text: string, what: string): string {
-  if (text.trim() === '') throw wrongUse(`${what} is empty.`);
+  if (text.trim() === '')
+    throw wrongUse(`${what} is empty.`, 'Without one it is made here, offline.');
   return text;
 }
 
@@ -125,9 +127,12 @@ function secondsOf(timeout: unknown): number {
   if (timeout === undefined) return SECONDS;
   const seconds = /^\d{1,6}(\.\d+)?$/.test(String(timeout)) ? Number(timeout) : 0;
   if (seconds > 0) return seconds;
-  throw wrongUse(`--timeout takes a number of seconds, not "${String(timeout)}".`);
+  throw wrongUse(
+    `--timeout takes a number of seconds, not "${String(timeout)}".`,
+    `Such as --timeout ${SECONDS}.`,
+  );
 }
 
-function wrongUse(message: string, hint?: string): UserError {
+function wrongUse(message: string, hint: string): UserError {
   return new UserError({ code: 'wrong-use', message, hint });
 }

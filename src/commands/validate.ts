@@ -85,6 +85,7 @@ function parseLevels(pairs: readonly string[]): Levels {
         throw new UserError({
           code: 'fatal-stays',
           message: `${code} is fatal, and that cannot be changed.`,
+          hint: 'Levels are for errors, warnings and notes.',
         });
       return [code, severity];
     }),

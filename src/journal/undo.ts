@@ -70,6 +70,7 @@ function requireWhole(backup: string, state: FileState): void {
   throw new UserError({
     code: 'backup-damaged',
     message: `The backup ${backup} is gone, was changed or can't be read. Nothing was changed.`,
+    hint: 'What it held can\u2019t be restored from here; `ccsurgery log` lists operations whose backups may be whole.',
     exitCode: 3,
   });
 }

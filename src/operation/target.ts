@@ -58,6 +58,7 @@ export function projectDirectory(given: string, cwd: string): string {
     throw new UserError({
       code: 'wrong-use',
       message: given === '' ? '--project-to names no directory.' : `${path} is no directory.`,
+      hint: 'Name the directory of a project; it need not exist yet.',
     });
   try {
     return realpathSync(path).normalize('NFC');

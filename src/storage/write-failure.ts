@@ -1,17 +1,47 @@
 import { UserError } from '../errors.ts';
 
+const FORBIDDEN = {
+  code: 'not-writable',
+  what: 'this user may not write there',
+  hint: 'Run it as the user who owns the folder, or write elsewhere with -o.',
+};
+
 /** What a failed write means to the user, by the system's code. */
-const REASONS: Readonly<Record<string, { code: string; what: string; hint?: string }>> = {
+const REASONS: Readonly<Record<string, { code: string; what: string; hint: string }>> = {
   ENOSPC: { code: 'disk-full', what: 'the disk is full', hint: 'Make room, then try again.' },
-  EDQUOT: { code: 'disk-full', what: 'the disk quota is used up' },
-  EFBIG: { code: 'disk-full', what: 'the file would be larger than is allowed here' },
-  EROFS: { code: 'not-writable', what: 'the file system is read-only' },
-  EACCES: { code: 'not-writable', what: 'this user may not write there' },
-  EPERM: { code: 'not-writable', what: 'this user may not write there' },
-  ENOENT: { code: 'folder-gone', what: 'its folder is gone' },
-  ENOTDIR: { code: 'folder-gone', what: 'what should be its folder is a file' },
-  ENAMETOOLONG: { code: 'not-writable', what: 'its name is too long' },
-  EIO: { code: 'write-failed', what: 'the disk reported an error' },
+  EDQUOT: {
+    code: 'disk-full',
+    what: 'the disk quota is used up',
+    hint: 'Make room, then try again.',
+  },
+  EFBIG: {
+    code: 'disk-full',
+    what: 'the file would be larger than is allowed here',
+    hint: 'Write to another disk with -o, or raise the limit (ulimit -f).',
+  },
+  EROFS: {
+    code: 'not-writable',
+    what: 'the file system is read-only',
+    hint: 'Write elsewhere with -o.',
+  },
+  EACCES: FORBIDDEN,
+  EPERM: FORBIDDEN,
+  ENOENT: { code: 'folder-gone', what: 'its folder is gone', hint: 'Try again.' },
+  ENOTDIR: {
+    code: 'folder-gone',
+    what: 'what should be its folder is a file',
+    hint: 'Write elsewhere with -o.',
+  },
+  ENAMETOOLONG: {
+    code: 'not-writable',
+    what: 'its name is too long',
+    hint: 'Choose a shorter one.',
+  },
+  EIO: {
+    code: 'write-failed',
+    what: 'the disk reported an error',
+    hint: 'The disk may be failing.',
+  },
 };
 
 /** Turns an error of the file system into a sentence. Others, an abort among them, stay what they are. */

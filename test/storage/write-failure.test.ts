@@ -23,7 +23,7 @@ test.each([
 
 test('what is no failure of the system stays what it is', () => {
   const bug = new TypeError('x is undefined');
-  const said = new UserError({ code: 'target-exists', message: 'It exists.' });
+  const said = new UserError({ code: 'target-exists', message: 'It exists.', hint: undefined });
   const abort = AbortSignal.abort().reason;
   for (const error of [bug, said, abort]) expect(writeFailure(error, '/some/file')).toBe(error);
 });

@@ -18,7 +18,11 @@ export function pattern(given: string): Detector {
 function toRegex(given: string): RegExp {
   const { source, flags } = REGEX.exec(given)?.groups ?? {};
   if (given.trim() === '')
-    throw new UserError({ code: 'wrong-use', message: '--redact names nothing to replace.' });
+    throw new UserError({
+      code: 'wrong-use',
+      message: '--redact names nothing to replace.',
+      hint: 'Give a text as it is, or /regex/flags.',
+    });
   if (source === undefined) return new RegExp(given.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'g');
   try {
     return new RegExp(source, `g${flags}`);

@@ -34,6 +34,7 @@ export async function keepBackup(
     throw new UserError({
       code: 'write-failed',
       message: `The backup ${path} is not what was written. Nothing was changed.`,
+      hint: 'The disk may be full or failing.',
       exitCode: 3,
     });
   return { path, secondName: hasLinked(file, aside) ? aside : undefined };
