@@ -47,16 +47,20 @@ export { promptText, type Role, roleOf } from './graph/roles.ts';
 export { type Turn, turnsOf } from './graph/turns.ts';
 export type { IdMapData } from './ids/id-map.ts';
 export { type Inspection, inspect } from './inspect/inspect.ts';
+export { chooseOperation } from './journal/choose.ts';
 export { Journal } from './journal/journal.ts';
 export type { Operation } from './journal/operation.ts';
 export { recoverOperations } from './journal/recover.ts';
 export { resolveStateDir } from './journal/state-dir.ts';
+export type { Restoration } from './journal/undo.ts';
 export type { Step } from './json/locate.ts';
 export { type Copied, type CopyPlan, copySession } from './operation/copy-session.ts';
 export { type EditPlan, editInPlace } from './operation/in-place.ts';
 export type { Operated } from './operation/operation.ts';
 export type { Written } from './operation/report.ts';
 export type { Destination } from './operation/target.ts';
+export { type Undone, type UndoOptions, undoOperation } from './operation/undo.ts';
+export type { WatchSignals } from './operation/watch-signals.ts';
 export { accountData } from './passes/account-data.ts';
 export { binaryData } from './passes/binary-data.ts';
 export { branches } from './passes/branches.ts';
@@ -70,7 +74,13 @@ export type { Pass, PassContext, Sparing } from './passes/pass.ts';
 export { progress } from './passes/progress.ts';
 export { projectTo } from './passes/project-to.ts';
 export { promptCopies } from './passes/prompt-copies.ts';
-export { PRESETS, PRUNE_OPTIONS, type Preset, type PruneOption } from './passes/prune-options.ts';
+export {
+  PRESETS,
+  PRUNE_OPTIONS,
+  type Preset,
+  type PruneOption,
+  presetPasses,
+} from './passes/prune-options.ts';
 export { redact } from './passes/redact.ts';
 export { requests } from './passes/requests.ts';
 export { rewritePaths } from './passes/rewrite-paths.ts';

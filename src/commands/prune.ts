@@ -5,8 +5,7 @@ import { gainLines } from '../output/prune-gains.ts';
 import { clean } from '../output/terminal.ts';
 import { renderPasses } from '../output/written.ts';
 import { contextMeter } from '../passes/context-meter.ts';
-import type { Pass } from '../passes/pass.ts';
-import { type Choice, PRESETS, PRUNE_OPTIONS } from '../passes/prune-options.ts';
+import { type Choice, PRESETS, PRUNE_OPTIONS, prunePasses } from '../passes/prune-options.ts';
 import { matcher, toolNames } from '../passes/tools.ts';
 import { unsafeThinking } from '../passes/unsafe-thinking.ts';
 import { wholeNumber } from '../passes/whole-number.ts';
@@ -49,7 +48,10 @@ export const command: Command = {
     refuseSessionAsTools(request);
     const chosen = choices(request);
     const keepLast = request.options.keepLast as string | undefined;
-    const passes = passesFor(chosen, keepLast);
+    const passes = prunePasses(
+      chosen,
+      keepLast === undefined ? undefined : wholeNumber('--keep-last', keepLast),
+    );
     const source = await openSource(request);
     const { session } = source;
     if (passes.length === 0) throw nothingAsked(session);
@@ -92,14 +94,6 @@ function choices({ options }: Request): Map<string, Choice> {
     if (given !== undefined) chosen.set(name, typeof given === 'string' ? { value: given } : {});
   }
   return chosen;
-}
-
-function passesFor(chosen: ReadonlyMap<string, Choice>, keepLast: string | undefined): Pass[] {
-  const given = keepLast === undefined ? undefined : wholeNumber('--keep-last', keepLast);
-  return PRUNE_OPTIONS.flatMap(({ name, pass }) => {
-    const choice = chosen.get(name);
-    return choice === undefined ? [] : [pass(choice.value, given ?? choice.keepLast ?? 0)];
-  });
 }
 
 /** As commander names an option's value. */

@@ -1,7 +1,6 @@
 import { type CopyPlan, copySession } from '../operation/copy-session.ts';
 import { editInPlace } from '../operation/in-place.ts';
 import { type Written, writtenData } from '../operation/report.ts';
-import { watched } from '../operation/watch-signals.ts';
 import { joinWords } from '../output/recovery.ts';
 import type { Terminal } from '../output/terminal.ts';
 import { renderWritten, writtenWords } from '../output/written.ts';
@@ -77,8 +76,8 @@ function change(
   { session }: Source,
   { command, passes, plan: wanted }: Surgery,
 ): Promise<Written> {
-  const { options, claudeDir, stateDir, usualClaudeDir, now } = request;
-  const plan = {
+  const { options, claudeDir, stateDir, usualClaudeDir, now, watchSignals } = request;
+  return editInPlace({
     command,
     session,
     passes: withTitle(passes, request, wanted?.onlyIfChanged),
@@ -89,6 +88,6 @@ function change(
     now,
     force: options.force === true,
     dryRun: options.dryRun === true,
-  };
-  return watched(request.watchSignals, (signal) => editInPlace({ ...plan, signal }));
+    watchSignals,
+  });
 }

@@ -1,13 +1,8 @@
-import { isLive } from '../bundle/live.ts';
-import { claudeDirOf } from '../bundle/places.ts';
 import { UserError } from '../errors.ts';
 import { chooseOperation } from '../journal/choose.ts';
 import { Journal } from '../journal/journal.ts';
-import { inverse, type Operation } from '../journal/operation.ts';
 import { type Recovered, recoverOperations } from '../journal/recover.ts';
-import { replaceFiles } from '../journal/replace.ts';
-import { planUndo } from '../journal/undo.ts';
-import { watched } from '../operation/watch-signals.ts';
+import { undoOperation } from '../operation/undo.ts';
 import { joinWords, recoveryWords } from '../output/recovery.ts';
 import { renderUndo, undoWords } from '../output/undo.ts';
 import type { Command, Outcome, Request } from './command.ts';
@@ -23,9 +18,8 @@ export const command: Command = {
     },
   ],
   async run(request: Request): Promise<Outcome> {
-    const { stateDir, options, watchSignals } = request;
+    const { claudeDir, stateDir, options, watchSignals } = request;
     const dryRun = options.dryRun === true;
-    const force = options.force === true;
     const [wanted] = request.sessions;
     refuseScope(request, wanted);
     const recovered = dryRun ? [] : await recoverOperations(stateDir);
@@ -35,16 +29,15 @@ export const command: Command = {
       wanted === undefined ? operationsInScope(journal.list(), request) : journal.list(),
       wanted,
     );
-    if (!force) refuseLive(operation, request.claudeDir);
-    const restorations = planUndo(journal, operation, force);
-    if (restorations.length === 0) throw nothingToDo(operation);
-    const { id, sessionId, transcript, summary } = operation;
-    const note = { command: 'undo', sessionId, transcript, summary: inverse(summary), undoes: id };
-    const edits = restorations.map(({ edit }) => edit);
-    const undo = dryRun
-      ? undefined
-      : await watched(watchSignals, (signal) => replaceFiles(edits, { stateDir, note, signal }));
-    const undone = { operation, restorations, undo };
+    const undone = await undoOperation(operation, {
+      claudeDir,
+      stateDir,
+      force: options.force === true,
+      dryRun,
+      watchSignals,
+    });
+    const { id, sessionId } = operation;
+    const { undo, restorations } = undone;
     return {
       data: {
         dryRun,
@@ -79,26 +72,5 @@ function refuseIfTakenBack(recovered: readonly Recovered[], wanted = ''): void {
     code: 'nothing-to-undo',
     message: words,
     hint: '`ccsurgery undo` once more undoes the operation before it.',
-  });
-}
-
-function refuseLive(operation: Operation, claudeDir: string): void {
-  const { sessionId, files, transcript = files[0]?.path } = operation;
-  const own = transcript === undefined ? undefined : claudeDirOf(transcript, claudeDir);
-  const live = isLive(sessionId, own ?? claudeDir);
-  if (live === undefined) return;
-  throw new UserError({
-    code: 'session-live',
-    message: `A client (process ${live.pid}) has session ${sessionId} open. Nothing was changed.`,
-    hint: 'Close it first; --force does it all the same, and the client will not notice.',
-    exitCode: 3,
-  });
-}
-
-function nothingToDo({ id }: Operation): UserError {
-  return new UserError({
-    code: 'nothing-to-undo',
-    message: `All files are what they were before operation ${id}.`,
-    hint: '`ccsurgery log` lists what else can be taken back.',
   });
 }

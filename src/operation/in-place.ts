@@ -9,6 +9,7 @@ import { agentIdOf } from '../format/id-shapes.ts';
 import { answersRemovedCall, carryOver } from '../graph/carry-over.ts';
 import { newUuid, randomIds } from '../ids/id-source.ts';
 import { replaceFiles } from '../journal/replace.ts';
+import { resolveStateDir } from '../journal/state-dir.ts';
 import type { Pass } from '../passes/pass.ts';
 import type { FileEdit } from '../storage/replace/file-edit.ts';
 import { sourceChanged } from '../storage/source.ts';
@@ -17,6 +18,7 @@ import { asideChunks, asideFiles } from './kept-aside.ts';
 import { type Operated, operate } from './operation.ts';
 import { changesOf, type Written } from './report.ts';
 import { resumeCommand } from './resume.ts';
+import { type WatchSignals, watched } from './watch-signals.ts';
 import { resumeDirOf } from './working-dir.ts';
 
 /** A session to be changed where it is. */
@@ -24,9 +26,10 @@ export interface EditPlan {
   readonly command: string;
   readonly session: Session;
   readonly passes: readonly Pass[];
-  readonly claudeDir: string;
-  /** Where the operation and its backups are kept. */
-  readonly stateDir: string;
+  /** Default: where a client keeps its sessions. */
+  readonly claudeDir?: string | undefined;
+  /** Where the operation and its backups are kept. Default: where commands keep them. */
+  readonly stateDir?: string | undefined;
   /** Nothing is to be lost: lines that passes take out are kept aside, and files stay that only those named. */
   readonly salvage?: boolean | undefined;
   /** Also if a client has the session open. */
@@ -35,7 +38,8 @@ export interface EditPlan {
   /** The Claude folder that a client takes by itself. */
   readonly usualClaudeDir?: string | undefined;
   readonly now?: Date | undefined;
-  readonly signal?: AbortSignal | undefined;
+  /** Asked for the time of writing. */
+  readonly watchSignals?: WatchSignals | undefined;
 }
 
 /** Changes a session where it is. Ids stay, and so does every line that a client appends meanwhile. */
@@ -47,13 +51,15 @@ export async function editInPlace(plan: EditPlan): Promise<Written> {
   const operated = operate(session, plan.passes, context, plan);
   const additions = plan.salvage ? additionsTo(session) : [];
   const edits = [...editsOf(operated), ...additions];
-  const { stateDir, command, signal } = plan;
+  const { stateDir = resolveStateDir(), command } = plan;
   const { sessionId, path } = session;
   const note = { command, sessionId, transcript: resolve(path), summary: changesOf(operated) };
   const operation =
     dryRun || edits.length === 0
       ? undefined
-      : await replaceFiles(edits, { stateDir, note, signal });
+      : await watched(plan.watchSignals, (signal) =>
+          replaceFiles(edits, { stateDir, note, signal }),
+        );
   return {
     operated,
     dryRun,
@@ -69,10 +75,14 @@ export async function editInPlace(plan: EditPlan): Promise<Written> {
   };
 }
 
-function resumeLine({ session, claudeDir, usualClaudeDir }: EditPlan): string | undefined {
-  const own = claudeDirOf(session.path, claudeDir);
+function resumeLine({
+  session,
+  claudeDir,
+  usualClaudeDir = resolveClaudeDir(),
+}: EditPlan): string | undefined {
+  const own = claudeDirOf(session.path, claudeDir ?? resolveClaudeDir());
   if (own === undefined) return undefined;
-  const isUsual = own === (usualClaudeDir ?? resolveClaudeDir());
+  const isUsual = own === usualClaudeDir;
   return resumeCommand({
     sessionId: session.sessionId,
     cwd: resumeDirOf(session),
@@ -83,7 +93,7 @@ function resumeLine({ session, claudeDir, usualClaudeDir }: EditPlan): string | 
 /** Throws if a session can't be changed where it is, whatever is to be changed. */
 export function refuseUnfit({
   session,
-  claudeDir,
+  claudeDir = resolveClaudeDir(),
   force,
   dryRun,
 }: Pick<EditPlan, 'session' | 'claudeDir' | 'force' | 'dryRun'>): void {

@@ -1,14 +1,7 @@
-import type { Operation } from '../journal/operation.ts';
 import type { Restoration } from '../journal/undo.ts';
+import type { Undone } from '../operation/undo.ts';
 import { formatBytes } from './numbers.ts';
 import { clean, type Terminal, verbatim } from './terminal.ts';
-
-export interface Undone {
-  readonly operation: Operation;
-  readonly restorations: readonly Restoration[];
-  /** The undo as an operation of its own; undefined in a dry run. */
-  readonly undo: Operation | undefined;
-}
 
 export function renderUndo(undone: Undone, { style }: Terminal): string {
   const { operation, restorations, undo } = undone;

@@ -142,6 +142,22 @@ export const PRESETS: Readonly<Record<string, Preset>> = {
   },
 };
 
+/**
+ * The passes of a preset, in their order. `prune` runs `unsafeThinking()` and `contextMeter()` after them.
+ * @param keepLast So many of the last turns are spared, instead of those that the preset spares.
+ */
+export function presetPasses(name: 'light' | 'standard' | 'heavy', keepLast?: number): Pass[] {
+  return prunePasses(new Map(Object.entries(PRESETS[name]?.options ?? {})), keepLast);
+}
+
+/** The passes of the options that were chosen, in their order. */
+export function prunePasses(chosen: ReadonlyMap<string, Choice>, keepLast?: number): Pass[] {
+  return PRUNE_OPTIONS.flatMap(({ name, pass }) => {
+    const choice = chosen.get(name);
+    return choice === undefined ? [] : [pass(choice.value, keepLast ?? choice.keepLast ?? 0)];
+  });
+}
+
 function namesIn(list: string): string[] {
   const names = commaList(list);
   if (names.length > 0) return names;

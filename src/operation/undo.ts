@@ -1,0 +1,71 @@
+import { resolveClaudeDir } from '../bundle/claude-dir.ts';
+import { isLive } from '../bundle/live.ts';
+import { claudeDirOf } from '../bundle/places.ts';
+import { UserError } from '../errors.ts';
+import { Journal } from '../journal/journal.ts';
+import { inverse, type Operation } from '../journal/operation.ts';
+import { replaceFiles } from '../journal/replace.ts';
+import { resolveStateDir } from '../journal/state-dir.ts';
+import { planUndo, type Restoration } from '../journal/undo.ts';
+import { type WatchSignals, watched } from './watch-signals.ts';
+
+export interface UndoOptions {
+  /** Default: where a client keeps its sessions. */
+  readonly claudeDir?: string | undefined;
+  /** Where the operation and its backups are kept. Default: where commands keep them. */
+  readonly stateDir?: string | undefined;
+  /** Also if files changed since, or a client has the session open. */
+  readonly force?: boolean | undefined;
+  readonly dryRun?: boolean | undefined;
+  /** Asked for the time of writing. */
+  readonly watchSignals?: WatchSignals | undefined;
+}
+
+/** What was taken back, or would be. */
+export interface Undone {
+  readonly operation: Operation;
+  readonly restorations: readonly Restoration[];
+  /** The undo as an operation of its own; undefined in a dry run. */
+  readonly undo: Operation | undefined;
+}
+
+/** Takes back a change in place: every file is what it was before. */
+export async function undoOperation(
+  operation: Operation,
+  options: UndoOptions = {},
+): Promise<Undone> {
+  const { claudeDir = resolveClaudeDir(), stateDir = resolveStateDir(), force = false } = options;
+  if (!force) refuseLive(operation, claudeDir);
+  const restorations = planUndo(new Journal(stateDir), operation, force);
+  if (restorations.length === 0) throw nothingToDo(operation);
+  const { id, sessionId, transcript, summary } = operation;
+  const note = { command: 'undo', sessionId, transcript, summary: inverse(summary), undoes: id };
+  const edits = restorations.map(({ edit }) => edit);
+  const undo = options.dryRun
+    ? undefined
+    : await watched(options.watchSignals, (signal) =>
+        replaceFiles(edits, { stateDir, note, signal }),
+      );
+  return { operation, restorations, undo };
+}
+
+function refuseLive(operation: Operation, claudeDir: string): void {
+  const { sessionId, files, transcript = files[0]?.path } = operation;
+  const own = transcript === undefined ? undefined : claudeDirOf(transcript, claudeDir);
+  const live = isLive(sessionId, own ?? claudeDir);
+  if (live === undefined) return;
+  throw new UserError({
+    code: 'session-live',
+    message: `A client (process ${live.pid}) has session ${sessionId} open. Nothing was changed.`,
+    hint: 'Close it first; --force does it all the same, and the client will not notice.',
+    exitCode: 3,
+  });
+}
+
+function nothingToDo({ id }: Operation): UserError {
+  return new UserError({
+    code: 'nothing-to-undo',
+    message: `All files are what they were before operation ${id}.`,
+    hint: '`ccsurgery log` lists what else can be taken back.',
+  });
+}

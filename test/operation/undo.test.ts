@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { editInPlace, presetPasses, readSession, undoOperation } from '../../src/index.ts';
+import { SESSION_ID } from '../builders/ids.ts';
+import { session } from '../builders/session.ts';
+import { put, scratch } from '../bundle/scratch.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+test('what the library changes in place it can take back, with the folders of the commands', async () => {
+  const root = scratch();
+  vi.stubEnv('CLAUDE_CONFIG_DIR', join(root, 'claude'));
+  vi.stubEnv('XDG_STATE_HOME', join(root, 'state'));
+  const text = session().prompt('Hello').progress().answer('Hi.').text();
+  const path = put(root, `claude/projects/-home-dev-shop/${SESSION_ID}.jsonl`, text);
+  const { operation, resume } = await editInPlace({
+    command: 'tidy',
+    session: await readSession(path),
+    passes: presetPasses('light'),
+  });
+  expect(resume).toBe(`cd /home/dev/shop && claude --resume ${SESSION_ID}`);
+  expect(readFileSync(path, 'utf8')).not.toContain('"progress"');
+  if (operation === undefined) throw new Error('nothing was changed');
+  const { undo, restorations } = await undoOperation(operation);
+  expect(readFileSync(path, 'utf8')).toBe(text);
+  expect([undo?.undoes, restorations.length]).toEqual([operation.id, 1]);
+});
