@@ -1,39 +1,16 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { Interrupted } from '../../src/errors.ts';
-import { call, image, result, text } from '../builders/blocks.ts';
-import { NOBODY, SESSION_ID } from '../builders/ids.ts';
+import { call } from '../builders/blocks.ts';
+import { SESSION_ID } from '../builders/ids.ts';
 import { session } from '../builders/session.ts';
 import { CLIENTS } from '../bundle/clients.ts';
-import { put, scratch } from '../bundle/scratch.ts';
-import { ccsurgery, FIXTURES, json } from './cli.ts';
+import { put } from '../bundle/scratch.ts';
+import { broken, TORN } from './broken.ts';
+import { ccsurgery } from './cli.ts';
 import { added, clientFolder, filesIn } from './cloned.ts';
 
 const SCENARIOS = CLIENTS.map((folder) => folder.split('/').slice(-3, -1).join('/'));
-const TORN = '{"type":"user","message":{"role":"us';
-
-/** A session that lost a parent and the end of its last line, in a Claude folder of its own. */
-function broken(text = damagedText()) {
-  const root = scratch();
-  const claude = join(root, 'claude');
-  const env = { CLAUDE_CONFIG_DIR: claude, XDG_STATE_HOME: join(root, 'state') };
-  const path = put(claude, `projects/-home-dev-shop/${SESSION_ID}.jsonl`, text);
-  return {
-    root,
-    claude,
-    path,
-    aside: join(dirname(path), SESSION_ID, 'rejected-lines.txt'),
-    run: (...args: string[]) => ccsurgery(args, { env, cwd: root }),
-    json: (...args: string[]) => json(args, { env, cwd: root }),
-  };
-}
-
-function damagedText(): string {
-  const source = session().turn('one').prompt('two', { parentUuid: NOBODY }).answer('Done.');
-  return source.text() + TORN;
-}
-
 describe('a new session', () => {
   test('is sound, with the lines that were taken out beside it; the source stays', async () => {
     const { path, claude, json: run } = broken();
@@ -119,43 +96,6 @@ describe('in place', () => {
   });
 });
 
-describe('a line that something is taken out of', () => {
-  const words = text('And besides: go on.');
-
-  test.each([
-    ['a result that answers nothing', [result('toolu_gone', 'the only copy'), words]],
-    ['an image that is too large', [image('png', 9000, 9000), words]],
-  ])('is kept aside as it was: %s', async (_, content) => {
-    const { path, aside, run } = broken(session().turn('one').prompt(content).answer('Yes').text());
-    const line = readFileSync(path, 'utf8').split('\n')[4] as string;
-    expect((await run('repair', path, '--in-place')).code).toBe(0);
-    expect(readFileSync(path, 'utf8')).not.toContain(line);
-    expect(readFileSync(path, 'utf8')).toContain(words.text);
-    expect(readFileSync(aside, 'utf8')).toBe(`${line}\n`);
-  });
-
-  test('is kept as it was where nothing but blank words are left of it', async () => {
-    const content = [result('toolu_gone', 'the only copy'), text(' ')];
-    const { path, aside, run } = broken(session().turn('one').prompt(content).answer('Yes').text());
-    const line = readFileSync(path, 'utf8').split('\n')[4] as string;
-    await run('repair', path, '--in-place');
-    expect(readFileSync(aside, 'utf8')).toBe(`${line}\n`);
-  });
-
-  test('is not if it was a copy', async () => {
-    const twice = call('Read', {}, 'toolu_1');
-    const source = session()
-      .prompt('x')
-      .answerLine('msg_1', text('I look.'), twice, twice)
-      .results()
-      .answer('Yes');
-    const { path, aside, json: run } = broken(source.text());
-    const { code, data } = await run('repair', path, '--in-place');
-    expect([code, data.fixes]).toMatchObject([0, [{ did: 'deduplicated' }]]);
-    expect(existsSync(aside)).toBe(false);
-  });
-});
-
 describe('dry run', () => {
   test.each([[[]], [['--in-place']]])('tells the same and writes nothing: %j', async (options) => {
     const { path, claude, json: run } = broken();
@@ -181,56 +121,6 @@ describe('a sound session', () => {
     expect(out).toBe(`${folder.session} is sound: nothing was written.\n`);
     const after = filesIn(folder.root);
     expect(after).toEqual(before);
-  });
-});
-
-describe('several', () => {
-  const sound = join(FIXTURES, 'dialects/strings-and-blocks.jsonl');
-
-  test('each is repaired, and a summary says how many', async () => {
-    const { path, run, json: data } = broken();
-    const shown = await run('repair', path, sound, '-n');
-    expect(shown.code).toBe(0);
-    expect(shown.out).toContain('2 sessions: 1 repaired, 1 sound before');
-    const { data: both } = await data('repair', path, sound, '--in-place');
-    expect(both.sessions.map(({ fixes }: { fixes: unknown[] }) => fixes.length)).toEqual([2, 0]);
-  });
-
-  test('one that is not there does not keep the others from it', async () => {
-    const { path, json: run } = broken();
-    const { code, data } = await run('repair', 'nowhere.jsonl', path, '--in-place');
-    expect(code).toBe(2);
-    expect(data.sessions[0].error.code).toBe('session-not-found');
-    expect(data.sessions[1].fixes).toHaveLength(2);
-  });
-
-  test('a signal at one of them ends it, and what was done is told', async () => {
-    const [first, second] = [broken(), broken()];
-    const before = readFileSync(first.path, 'utf8');
-    const controller = new AbortController();
-    const timer = setInterval(() => {
-      if (readFileSync(first.path, 'utf8') !== before) controller.abort(new Interrupted(2));
-    }, 1);
-    const args = ['repair', first.path, second.path, '--in-place'];
-    const env = { CLAUDE_CONFIG_DIR: first.claude, XDG_STATE_HOME: join(first.root, 'state') };
-    const { code, data } = await json(args, { env, signal: controller.signal });
-    clearInterval(timer);
-    expect(code).toBe(130);
-    expect(data.sessions[0].operation).toEqual(expect.any(String));
-    expect(data.sessions[1].error.code).toBe('interrupted');
-    expect(readFileSync(second.path, 'utf8')).toBe(damagedText());
-  });
-
-  test('cannot go to one place', async () => {
-    const { path, json: run } = broken();
-    for (const options of [
-      ['-o', 'x.jsonl'],
-      ['--id', NOBODY],
-      ['--id-map', 'ids.json'],
-    ]) {
-      const { code, data } = await run('repair', path, sound, ...options);
-      expect([code, data.error.code]).toEqual([2, 'wrong-use']);
-    }
   });
 });
 
