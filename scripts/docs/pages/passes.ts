@@ -11,6 +11,7 @@ const OTHERS = [
     names: ['damaged-lines', 'prompt-copies', 'account-data', 'binary-data', 'redact'],
   },
   { by: 'every command that writes, with `--title`', names: ['title'] },
+  { by: 'every command that writes, with `--no-artifacts` or `-o -`', names: ['own-parents'] },
   {
     by: '`prune` (unless `--keep-thinking`), `compress`, `share` and `repair`, and by `clone` if it rewrites paths',
     names: ['unsafe-thinking'],
