@@ -105,7 +105,7 @@ export function withTitle(
 export function copyPlan(request: Request, session: Session, passes: readonly Pass[]): CopyPlan {
   const { options, claudeDir, cwd, usualClaudeDir, now, watchSignals } = request;
   const text = (name: string): string | undefined => options[name] as string | undefined;
-  if (options.output === '-' && options.json === true)
+  if (options.output === '-' && options.json === true && options.dryRun !== true)
     throw new UserError({
       code: 'wrong-use',
       message: '-o - and --json both want standard output.',
