@@ -18,6 +18,7 @@ export class Graph {
   /** The main transcript first, then those of sub-agents. */
   readonly transcripts: readonly Transcript[];
   readonly changes: Change[] = [];
+  private readonly places: ReadonlyMap<Transcript, number>;
   private readonly removed = new WeakSet<Entry>();
   /** Parents by the line of the child in the main transcript, null for none. */
   private readonly parents: (Entry | null | undefined)[] = [];
@@ -25,6 +26,7 @@ export class Graph {
 
   constructor(main: Transcript, agents: readonly Transcript[] = []) {
     this.transcripts = [main, ...agents];
+    this.places = new Map(this.transcripts.map((transcript, place) => [transcript, place]));
     const index = (keys: (typeof KEYS)[keyof typeof KEYS]): EntryIndex =>
       new EntryIndex(
         () => this.entries(),
@@ -135,10 +137,10 @@ export class Graph {
   /** Whether an entry stands before another, the main transcript being the first. */
   isBefore(entry: Entry, other: Entry): boolean {
     const { transcript } = entry;
-    if (transcript !== other.transcript)
-      return this.transcripts.indexOf(transcript) < this.transcripts.indexOf(other.transcript);
-    if (entry.line > 0 && other.line > 0) return entry.line < other.line;
-    return transcript.entries.indexOf(entry) < transcript.entries.indexOf(other);
+    if (transcript === other.transcript)
+      return transcript.placeOf(entry) < transcript.placeOf(other);
+    const place = (each: Transcript): number => this.places.get(each) ?? -1;
+    return place(transcript) < place(other.transcript);
   }
 
   /** Sets one value in an entry; every other byte of its line stays. */
