@@ -29,8 +29,10 @@ function withoutUnanswered(
   unanswered: readonly ContentBlock[],
   family: ClientFamily,
 ): Piece[] {
-  if (family.unansweredCall === 'block')
-    return [{ ...piece, content: piece.content.filter((block) => !unanswered.includes(block)) }];
+  if (family.unansweredCall === 'block') {
+    const gone = new Set(unanswered);
+    return [{ ...piece, content: piece.content.filter((block) => !gone.has(block)) }];
+  }
   const calls = piece.content.filter((block) => block.type === 'tool_use');
   return calls.length === unanswered.length ? [] : [piece, lostResults(unanswered, piece)];
 }

@@ -46,8 +46,8 @@ export function changesOf({ before, after, counts, passes }: Operated) {
 
 /** What scripts read. */
 export function writtenData(written: Written): Record<string, unknown> {
-  const { operated, dryRun, path, sessionId, files, resume, newId, operation } = written;
-  const { session, diagnostics } = operated;
+  const { operated, dryRun, path, sessionId, files, resume, operation } = written;
+  const { session } = operated;
   return {
     dryRun,
     source: { path: session.path, sessionId: session.sessionId },
@@ -55,22 +55,27 @@ export function writtenData(written: Written): Record<string, unknown> {
       ? null
       : { path, sessionId, files: files.map(({ path, role }) => ({ path, role })) },
     changes: changesOf(operated),
-    diagnostics: diagnostics().map((diagnostic) => ({
-      ...diagnosticData(diagnostic, newId),
-      line: lineAfter(operated, diagnostic),
-    })),
+    diagnostics: diagnosticsAfter(written),
     resume: written.isUnchanged ? null : (resume ?? null),
     ...(operation === undefined ? {} : { operation: operation.id }),
   };
 }
 
-/** The line of the result that a finding is about; the validator speaks of those that were read. */
-function lineAfter({ session }: Operated, { path, line }: Diagnostic): number | null {
-  const { changes, transcripts } = session.graph;
-  if (line === undefined || changes.length === 0) return line ?? null;
-  const entries = transcripts.find((transcript) => transcript.path === path)?.entries ?? [];
-  const index = entries.findIndex((entry) => entry.line === line);
-  return index < 0 ? null : index + 1;
+/** What is wrong with the result, by its own lines and ids. */
+function diagnosticsAfter({ operated, newId }: Written): Record<string, unknown>[] {
+  const { changes, transcripts } = operated.session.graph;
+  const files = new Map(transcripts.map((transcript) => [transcript.path, transcript]));
+  // The validator speaks of lines that were read.
+  const lineAfter = ({ path, line }: Diagnostic): number | null => {
+    if (line === undefined || changes.length === 0) return line ?? null;
+    const transcript = files.get(path ?? '');
+    const entry = transcript?.lineRead(line);
+    return (entry && entry.transcript.indexOf(entry) + 1) || null;
+  };
+  return operated.diagnostics().map((diagnostic) => ({
+    ...diagnosticData(diagnostic, newId),
+    line: lineAfter(diagnostic),
+  }));
 }
 
 /** The result's findings under the ids that they have there. */
