@@ -53,7 +53,7 @@ function entriesBefore(graph: Graph, orphan: Entry): Entry[] {
   const { entries } = orphan.transcript;
   const isOneOfMany = orphan.has('isSidechain');
   const before: Entry[] = [];
-  for (let index = entries.indexOf(orphan) - 1; index >= 0; index--) {
+  for (let index = orphan.transcript.indexOf(orphan) - 1; index >= 0; index--) {
     const entry = entries[index] as Entry;
     if (!entry.hasUuid || entry.has('isSidechain') !== isOneOfMany) continue;
     before.push(entry);
@@ -105,11 +105,11 @@ function lastOfResponse(graph: Graph, line: Entry, before: readonly Entry[]): En
     .flatMap((each) => each.toolIds('tool_use'))
     .flatMap((id) => graph.toolResults.get(id));
   const members = new Set([...lines, ...results]);
-  const there = before.filter((entry) => members.has(entry));
+  const there = new Set(before.filter((entry) => members.has(entry)));
   // Lines may stand in another order than they hang together.
   const goesOn = ({ uuid = '' }: Entry): boolean =>
-    graph.children.get(uuid).some((child) => there.includes(child));
-  return there.find((entry) => !goesOn(entry)) ?? there[0];
+    graph.children.get(uuid).some((child) => there.has(child));
+  return [...there].find((entry) => !goesOn(entry)) ?? [...there][0];
 }
 
 /** Whether the client that wrote it hangs each result on its own call; up to 2.0 results form a chain. */

@@ -48,7 +48,7 @@ function lostPrompt(graph: Graph, first: Entry, newId: () => string): Entry | un
   if (!startsWithAnswer(graph, first)) return undefined;
   const { entries } = first.transcript;
   const prompt = userEntry(first, LOST_PROMPT, { parentUuid: null, uuid: newId() }, -1);
-  const before = entries[entries.indexOf(first) - 1];
+  const before = entries[first.transcript.indexOf(first) - 1];
   // A file of a sub-agent has no place before its first line.
   return before === undefined && first.transcript !== graph.main
     ? undefined
