@@ -16,7 +16,7 @@ export function settleToolPairs(pieces: readonly Piece[], family: ClientFamily):
     if (piece.role !== 'assistant' || unanswered.length === 0) return piece;
     if (last === undefined || piece.messageId !== last)
       return withoutUnanswered(piece, unanswered, family);
-    lost.push(...unanswered);
+    for (const block of unanswered) lost.push(block);
     return piece;
   });
   const end = pieces.at(-1);

@@ -5,6 +5,7 @@ import type { Graph } from '../graph/graph.ts';
 import { responseLines } from '../graph/responses.ts';
 import { roleOf } from '../graph/roles.ts';
 import type { Entry } from '../transcript/entry.ts';
+import { envelopeOf } from './envelope.ts';
 
 /** What tells who the parent of an entry was; the strongest first. */
 export type Evidence =
@@ -114,7 +115,7 @@ function lastOfResponse(graph: Graph, line: Entry, before: readonly Entry[]): En
 
 /** Whether the client that wrote it hangs each result on its own call; up to 2.0 results form a chain. */
 export function hangsOnOwnCall(entry: Entry): boolean {
-  const version = entry.get('version');
+  const { version } = envelopeOf(entry);
   return typeof version !== 'string' || compareVersions(version, '2.1.0') >= 0;
 }
 
