@@ -41,7 +41,7 @@ export function notAsAnnounced(
     : [`announced ${JSON.stringify(announced)}, done ${JSON.stringify(done)}`];
 }
 
-/** In place, what is added gets another id each time. */
+/** In place, what is added gets another id each time, which may look as if it named a file. */
 function comparable(data: Json, writes: CommandLine['writes']): Json {
   const { dryRun: _dryRun, operation: _operation, idMap: _idMap, fixes = [], ...rest } = data;
   // A time that is made up is that of the run.
@@ -49,7 +49,7 @@ function comparable(data: Json, writes: CommandLine['writes']): Json {
   if (makesNew(writes)) return { ...rest, fixes: mends };
   const { changes, diagnostics = [] } = rest;
   return {
-    changes,
+    passes: changes?.passes,
     diagnostics: diagnostics.map(({ code, severity, line }: Json) => ({ code, severity, line })),
   };
 }
