@@ -3,11 +3,13 @@ const SHORT = 8;
 /** A map with several values under a key. A single value costs no array: most keys of a session have one. */
 export class MultiMap<V extends object> {
   private readonly map = new Map<string, V | V[]>();
+  /** Deleted, but not yet taken out of long lists: many of one key then cost one pass. */
+  private readonly deleted = new Map<string, Set<V>>();
   /** Whether a key ever had more than one value. */
   hasMultiple = false;
 
   add(key: string, value: V): void {
-    const held = this.map.get(key);
+    const held = this.held(key);
     if (held === undefined) {
       this.map.set(key, value);
       return;
@@ -19,45 +21,78 @@ export class MultiMap<V extends object> {
     else this.map.set(key, [...held, value]);
   }
 
+  /** Puts a value before those from `index` on. */
+  insert(key: string, index: number, value: V): void {
+    const values = this.get(key);
+    if (index < values.length) this.map.set(key, values.toSpliced(index, 0, value));
+    else this.add(key, value);
+    this.hasMultiple ||= values.length > 0;
+  }
+
   delete(key: string, value: V): void {
     const held = this.map.get(key);
-    if (held === value) this.map.delete(key);
-    else if (Array.isArray(held)) {
-      const rest = held.filter((other) => other !== value);
-      if (rest.length === 0) this.map.delete(key);
-      else this.map.set(key, rest.length === 1 ? (rest[0] as V) : rest);
+    if (!Array.isArray(held)) {
+      if (held === value) this.map.delete(key);
+      return;
     }
+    const gone = this.deleted.get(key);
+    if (gone === undefined) this.deleted.set(key, new Set([value]));
+    else gone.add(value);
+    if (held.length <= SHORT) this.settle(key);
   }
 
   has(key: string): boolean {
-    return this.map.has(key);
+    return this.held(key) !== undefined;
   }
 
   first(key: string): V | undefined {
-    const held = this.map.get(key);
+    const held = this.held(key);
     return Array.isArray(held) ? held[0] : held;
   }
 
   last(key: string): V | undefined {
-    const held = this.map.get(key);
+    const held = this.held(key);
     return Array.isArray(held) ? held.at(-1) : held;
   }
 
   get(key: string): readonly V[] {
-    const held = this.map.get(key);
+    const held = this.held(key);
     return held === undefined ? [] : Array.isArray(held) ? held : [held];
   }
 
   keys(): IterableIterator<string> {
+    this.settleAll();
     return this.map.keys();
   }
 
   /** Keys with more than one value, with their values. */
   *multiple(): Generator<[string, readonly V[]]> {
+    this.settleAll();
     for (const [key, held] of this.map) if (Array.isArray(held)) yield [key, held];
   }
 
   get size(): number {
+    this.settleAll();
     return this.map.size;
+  }
+
+  private held(key: string): V | V[] | undefined {
+    if (this.deleted.size > 0) this.settle(key);
+    return this.map.get(key);
+  }
+
+  /** Takes out what was deleted. A list that somebody holds stays as it is. */
+  private settle(key: string): void {
+    const gone = this.deleted.get(key);
+    const held = this.map.get(key);
+    if (gone === undefined || !Array.isArray(held)) return;
+    this.deleted.delete(key);
+    const rest = held.filter((value) => !gone.has(value));
+    if (rest.length === 0) this.map.delete(key);
+    else this.map.set(key, rest.length === 1 ? (rest[0] as V) : rest);
+  }
+
+  private settleAll(): void {
+    for (const key of this.deleted.keys()) this.settle(key);
   }
 }

@@ -12,7 +12,7 @@ export function refuseOptions(request: Request): void {
   const { options, cwd } = request;
   const { id, projectTo } = options;
   if (options.inPlace === true) refuseInPlace(request);
-  if (options.output === '-' && options.json === true)
+  if (options.output === '-' && options.json === true && options.dryRun !== true)
     throw wrongUse(
       '-o - and --json both want standard output.',
       'Write the session to a file, or do without --json.',

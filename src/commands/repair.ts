@@ -76,7 +76,7 @@ async function repair(
       ...renderAside(written),
     ],
   });
-  const isUntouched = mends.length === 0;
+  const isUntouched = graph.changes.length === 0;
   const before = isUntouched ? undefined : report.lostBefore;
   const lost = before === undefined ? null : { before, after: lostHistory(graph) };
   const left = errorsLeft(outcome);

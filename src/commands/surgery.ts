@@ -66,9 +66,11 @@ export async function operateOn(
   };
 }
 
-function copy(request: Request, { session }: Source, surgery: Surgery): Promise<Written> {
-  const passes = withTitle(surgery.passes, request, surgery.plan?.onlyIfChanged);
-  return copySession({ ...copyPlan(request, session, passes), ...surgery.plan });
+function copy(request: Request, source: Source, surgery: Surgery): Promise<Written> {
+  const { session, baseline } = source;
+  const wanted = [...source.passes, ...surgery.passes];
+  const passes = withTitle(wanted, request, surgery.plan?.onlyIfChanged);
+  return copySession({ ...copyPlan(request, session, passes), baseline, ...surgery.plan });
 }
 
 function change(

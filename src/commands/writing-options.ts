@@ -7,14 +7,18 @@ import { UserError } from '../errors.ts';
 import type { Graph } from '../graph/graph.ts';
 import { recoverOperations } from '../journal/recover.ts';
 import type { CopyPlan } from '../operation/copy-session.ts';
+import { diagnose } from '../operation/guard.ts';
 import { refuseUnfit } from '../operation/in-place.ts';
 import { checkedId, placeFor } from '../operation/place.ts';
 import { readSource } from '../operation/read-source.ts';
 import { projectDirectory } from '../operation/target.ts';
 import { joinWords, recoveryWords } from '../output/recovery.ts';
 import { skippedWords } from '../output/written.ts';
+import { ownParents } from '../passes/own-parents.ts';
 import type { Pass } from '../passes/pass.ts';
 import { title } from '../passes/title.ts';
+import type { Diagnostic } from '../validate/rule.ts';
+import { isSound } from '../validate/validate.ts';
 import type { OptionSpec, Request } from './command.ts';
 import { sessionNames } from './open.ts';
 import { refuseOptions } from './refuse-options.ts';
@@ -42,6 +46,10 @@ export interface Source {
   readonly session: Session;
   /** What lies beside it and can't be copied. */
   readonly skipped: readonly string[];
+  /** What has to be done to it first, since it is only a part of what is there. */
+  readonly passes: readonly Pass[];
+  /** What is wrong with the whole, where the session is a part of it. */
+  readonly baseline?: readonly Diagnostic[] | undefined;
   readonly words: string | undefined;
 }
 
@@ -54,16 +62,18 @@ export async function openSource(request: Request): Promise<Source> {
   const { claudeDir, project, cwd, options } = request;
   const [name] = sessionNames(request) as [string];
   const path = locateSession(name, { claudeDir, project, cwd });
-  const session = await readSource(path, { claudeDir, artifacts: options.artifacts !== false });
-  const skipped = options.artifacts === false ? [] : leftOut(session);
-  if (session.graph.main.entries.length === 0)
+  const read = await (options.artifacts === false
+    ? readAlone(path, claudeDir)
+    : readWhole(path, claudeDir, options.output === '-'));
+  const skipped = options.artifacts === false ? [] : leftOut(read.session);
+  if (read.session.graph.main.entries.length === 0)
     throw new UserError({
       code: 'empty-session',
       message: `${path === '-' ? 'Standard input' : path} is empty: there is nothing to work on.`,
       hint: '`ccsurgery list` shows the sessions that there are.',
     });
-  refuseUnwritable(request, session);
-  return { session, skipped, words: joinWords(words, skippedWords(skipped)) };
+  refuseUnwritable(request, read.session);
+  return { ...read, skipped, words: joinWords(words, skippedWords(skipped)) };
 }
 
 /** Refuses before the work what would be refused after it: redaction and summaries take their time. */
@@ -75,6 +85,22 @@ function refuseUnwritable(request: Request, session: Session): void {
     const plan = copyPlan(request, session, []);
     placeFor(plan, plan.id === undefined ? randomUUID() : checkedId(plan.id));
   }
+}
+
+type Read = Pick<Source, 'session' | 'passes' | 'baseline'>;
+
+async function readWhole(path: string, claudeDir: string, leavesFiles: boolean): Promise<Read> {
+  const session = await readSource(path, { claudeDir });
+  const isParted = leavesFiles && session.graph.transcripts.length > 1;
+  return { session, passes: isParted ? [ownParents(session.graph)] : [] };
+}
+
+/** A session without the files beside it. Those are looked at only where it misses something. */
+async function readAlone(path: string, claudeDir: string): Promise<Read> {
+  const session = await readSource(path, { claudeDir, artifacts: false });
+  if (path === '-' || isSound(diagnose(session))) return { session, passes: [] };
+  const whole = await readSource(path, { claudeDir });
+  return { session, passes: [ownParents(whole.graph)], baseline: diagnose(whole) };
 }
 
 /**

@@ -37,15 +37,15 @@ export function checkApiRules(conversation: readonly Message[]): ApiProblem[] {
       report('only-thinking');
     if (message.content.some(isEmptyText)) report('empty-text');
     const calls = idsOf(message, 'tool_use', 'id');
-    const answers = idsOf(messages[index + 1], 'tool_result', 'tool_use_id');
+    const answers = new Set(idsOf(messages[index + 1], 'tool_result', 'tool_use_id'));
     for (const id of calls) {
-      if (!answers.includes(id)) report('call-not-answered-next', id);
+      if (!answers.has(id)) report('call-not-answered-next', id);
       if (seen.has(id)) report('duplicate-call', id);
       seen.add(id);
     }
-    const asked = idsOf(messages[index - 1], 'tool_use', 'id');
+    const asked = new Set(idsOf(messages[index - 1], 'tool_use', 'id'));
     for (const id of idsOf(message, 'tool_result', 'tool_use_id'))
-      if (!asked.includes(id)) report('result-without-call', id);
+      if (!asked.has(id)) report('result-without-call', id);
   });
   return problems;
 }

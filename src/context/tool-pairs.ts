@@ -16,7 +16,7 @@ export function settleToolPairs(pieces: readonly Piece[], family: ClientFamily):
     if (piece.role !== 'assistant' || unanswered.length === 0) return piece;
     if (last === undefined || piece.messageId !== last)
       return withoutUnanswered(piece, unanswered, family);
-    lost.push(...unanswered);
+    for (const block of unanswered) lost.push(block);
     return piece;
   });
   const end = pieces.at(-1);
@@ -29,8 +29,10 @@ function withoutUnanswered(
   unanswered: readonly ContentBlock[],
   family: ClientFamily,
 ): Piece[] {
-  if (family.unansweredCall === 'block')
-    return [{ ...piece, content: piece.content.filter((block) => !unanswered.includes(block)) }];
+  if (family.unansweredCall === 'block') {
+    const gone = new Set(unanswered);
+    return [{ ...piece, content: piece.content.filter((block) => !gone.has(block)) }];
+  }
   const calls = piece.content.filter((block) => block.type === 'tool_use');
   return calls.length === unanswered.length ? [] : [piece, lostResults(unanswered, piece)];
 }

@@ -64,11 +64,12 @@ type Changes = Pick<EntryDifference, 'kind' | 'parts' | 'links'>;
 function changesOf(before: Version, after: Version, toolNames: ToolNames): Changes | undefined {
   const difference = lineDifference(before.bytes, after.bytes);
   if (difference === undefined) return undefined;
+  const blocksOf = remembered((entry: Entry) => entry.facts.message?.blocks ?? []);
   return {
     kind: kindOfDifference(difference),
     parts: difference.parts.map((part) => {
       const { entry } = part.before === undefined ? after : before;
-      const what = describePart(entry, part.path, toolNames);
+      const what = describePart(entry, part.path, blocksOf, toolNames);
       return { path: written(part.path), what, before: part.before, after: part.after };
     }),
     links: difference.links.map((link) => ({
@@ -76,6 +77,16 @@ function changesOf(before: Version, after: Version, toolNames: ToolNames): Chang
       from: link.before as LinkDifference['from'],
       to: link.after as LinkDifference['to'],
     })),
+  };
+}
+
+/** A function that is asked about the same few things again and again. */
+function remembered<K, V>(find: (key: K) => V): (key: K) => V {
+  const known = new Map<K, V>();
+  return (key) => {
+    const value = known.get(key) ?? find(key);
+    known.set(key, value);
+    return value;
   };
 }
 

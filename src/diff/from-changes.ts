@@ -3,11 +3,12 @@ import { linesOf } from '../bundle/lines.ts';
 import { type Size, sizeOf } from '../context/size.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Entry } from '../transcript/entry.ts';
+import { toolBlock } from '../transcript/tool-block.ts';
 import { Transcript } from '../transcript/transcript.ts';
 import type { Difference } from './difference.ts';
 import { entryDifferences, type Version, type Versions } from './entry-difference.ts';
 import { totalsOf } from './totals.ts';
-import { nameOfCall, type ToolNames, toolNamesIn } from './words.ts';
+import { type ToolNames, toolNamesIn } from './words.ts';
 
 /**
  * What the changes of a graph amount to: its record names the entries, their first and last
@@ -33,7 +34,7 @@ function toolNamesOf(graph: Graph, touched: ReadonlySet<Entry>): ToolNames {
       for (const toolId of entry.toolIds('tool_use')) gone.set(toolId, entry);
   return (toolId) => {
     const call = gone.get(toolId);
-    return present(toolId) ?? (call && nameOfCall(call, toolId));
+    return present(toolId) ?? (call && toolBlock(call, 'tool_use', toolId)?.name);
   };
 }
 

@@ -3,6 +3,7 @@ import { textsOf } from '../graph/roles.ts';
 import type { Step } from '../json/locate.ts';
 import type { Entry } from '../transcript/entry.ts';
 import type { Block } from '../transcript/facts.ts';
+import { toolBlock } from '../transcript/tool-block.ts';
 
 /** The tool that a call asks for, by the call's id. */
 export type ToolNames = (toolId: string) => string | undefined;
@@ -32,13 +33,8 @@ const FIELDS: Readonly<Record<string, string>> = {
 export function toolNamesIn(graph: Graph): ToolNames {
   return (toolId) => {
     const call = graph.toolCalls.first(toolId);
-    return call && nameOfCall(call, toolId);
+    return call && toolBlock(call, 'tool_use', toolId)?.name;
   };
-}
-
-export function nameOfCall(entry: Entry, toolId: string): string | undefined {
-  const blocks = entry.facts.message?.blocks ?? [];
-  return blocks.find((block) => block.type === 'tool_use' && block.toolId === toolId)?.name;
 }
 
 /** What an entry that is no message says of itself. */
@@ -57,16 +53,20 @@ export function describeEntry(entry: Entry, toolNames: ToolNames): string {
   return [...new Set(message.blocks.map((block) => describeBlock(block, toolNames)))].join(', ');
 }
 
-/** A part of an entry in words; undefined if its path says it all. */
+/**
+ * A part of an entry in words; undefined if its path says it all.
+ * @param blocks Those of its message, which may have thousands.
+ */
 export function describePart(
   entry: Entry,
   path: readonly Step[],
+  blocks: (entry: Entry) => readonly Block[],
   toolNames: ToolNames,
 ): string | undefined {
   const [first, second, third] = path;
   const isContent = first === 'message' && second === 'content';
   if (!isContent) return FIELDS[String(first)] ?? FIELDS[`${first}.${second}`];
-  const block = typeof third === 'number' ? entry.facts.message?.blocks[third] : undefined;
+  const block = typeof third === 'number' ? blocks(entry)[third] : undefined;
   return block && describeBlock(block, toolNames);
 }
 

@@ -117,10 +117,11 @@ function moveReferences(
     const heir = survivor(link.id);
     if (heir !== undefined) redirect(appended, entry, link, heir, () => next(link.id));
   }
-  for (const id of new Set(entry.strays.map((stray) => stray.id))) {
+  const heirsOf = entry.strays.flatMap(({ id }) => {
     const heir = survivor(id);
-    if (heir !== undefined) redirectStrays(appended, entry, id, heir);
-  }
+    return heir === undefined ? [] : [[id, heir] as const];
+  });
+  redirectStrays(appended, entry, new Map(heirsOf));
 }
 
 /** The first entry that is left of a preserved segment whose head was removed. */

@@ -52,15 +52,25 @@ export class EntryIndex {
 
   /** Where a key stays, so does the entry's place under it. */
   move(entry: Entry, from: readonly string[], to: readonly string[]): void {
-    if (this.map === undefined) return;
-    for (const key of from) if (!to.includes(key)) this.map.delete(key, entry);
-    for (const key of new Set(to)) if (!from.includes(key)) this.addInOrder(this.map, key, entry);
+    const { map } = this;
+    if (map === undefined) return;
+    const [before, after] = [new Set(from), new Set(to)];
+    for (const key of before) if (!after.has(key)) map.delete(key, entry);
+    for (const key of after) if (!before.has(key)) this.addInOrder(map, key, entry);
   }
 
   private addInOrder(map: MultiMap<Entry>, key: string, entry: Entry): void {
-    const later = map.get(key).filter((other) => this.isBefore(entry, other));
-    for (const other of later) map.delete(key, other);
-    for (const each of [entry, ...later]) map.add(key, each);
+    const others = map.get(key);
+    const last = others.at(-1);
+    // Mostly it is the last.
+    let [low, high] =
+      last === undefined || this.isBefore(last, entry) ? [others.length, 0] : [0, others.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.isBefore(others[middle] as Entry, entry)) low = middle + 1;
+      else high = middle;
+    }
+    map.insert(key, low, entry);
   }
 }
 

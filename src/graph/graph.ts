@@ -1,5 +1,5 @@
 import type { Step } from '../json/locate.ts';
-import { removeValue, setValue } from '../json/splice.ts';
+import { removeElements, removeValue, setValue } from '../json/splice.ts';
 import type { MultiMap } from '../multi-map.ts';
 import type { Entry } from '../transcript/entry.ts';
 import type { Holds } from '../transcript/facts.ts';
@@ -7,6 +7,7 @@ import type { Transcript } from '../transcript/transcript.ts';
 import type { Change } from './changes.ts';
 import { EntryIndex, KEYS } from './entry-index.ts';
 import { handOver } from './hand-over.ts';
+import { Removal } from './removal.ts';
 
 /**
  * All entries of a session, the sub-agents' included, as one graph: ids of one
@@ -17,6 +18,7 @@ export class Graph {
   /** The main transcript first, then those of sub-agents. */
   readonly transcripts: readonly Transcript[];
   readonly changes: Change[] = [];
+  private readonly places: ReadonlyMap<Transcript, number>;
   private readonly removed = new WeakSet<Entry>();
   /** Parents by the line of the child in the main transcript, null for none. */
   private parents: (Entry | null | undefined)[] = [];
@@ -24,6 +26,7 @@ export class Graph {
 
   constructor(main: Transcript, agents: readonly Transcript[] = []) {
     this.transcripts = [main, ...agents];
+    this.places = new Map(this.transcripts.map((transcript, place) => [transcript, place]));
     const index = (keys: (typeof KEYS)[keyof typeof KEYS]): EntryIndex =>
       new EntryIndex(
         () => this.entries(),
@@ -136,10 +139,10 @@ export class Graph {
   /** Whether an entry stands before another, the main transcript being the first. */
   isBefore(entry: Entry, other: Entry): boolean {
     const { transcript } = entry;
-    if (transcript !== other.transcript)
-      return this.transcripts.indexOf(transcript) < this.transcripts.indexOf(other.transcript);
-    if (entry.line > 0 && other.line > 0) return entry.line < other.line;
-    return transcript.entries.indexOf(entry) < transcript.entries.indexOf(other);
+    if (transcript === other.transcript)
+      return transcript.placeOf(entry) < transcript.placeOf(other);
+    const place = (each: Transcript): number => this.places.get(each) ?? -1;
+    return place(transcript) < place(other.transcript);
   }
 
   /** Sets one value in an entry; every other byte of its line stays. */
@@ -150,6 +153,11 @@ export class Graph {
   /** Removes one member or element from an entry; every other byte of its line stays. */
   clear(entry: Entry, path: readonly Step[]): void {
     this.splice(entry, path, removeValue(entry.raw, path));
+  }
+
+  /** Removes elements of a list in an entry, all at once; every other byte of its line stays. */
+  clearElements(entry: Entry, path: readonly Step[], indexes: Iterable<number>): void {
+    this.splice(entry, path, removeElements(entry.raw, path, new Set(indexes)));
   }
 
   /** Puts another line in place of an entry's: for edits of many places at once, keys among them. */
@@ -179,22 +187,24 @@ export class Graph {
 
   /** Removes an entry; what referred to it follows the reference table. */
   remove(entry: Entry): void {
-    if (this.removed.has(entry)) return;
-    this.removed.add(entry);
-    const heir = entry.parentUuid === entry.uuid ? null : (entry.parentUuid ?? null);
-    const doomed = handOver(this, entry, heir);
-    for (const index of Object.values(this.indexes)) index.delete(entry);
-    entry.transcript.remove(entry);
-    this.parents[entry.line] = undefined;
-    this.forgetParent(entry.uuid);
-    this.changes.push({ kind: 'remove', entry, heir });
-    for (const owner of doomed) this.remove(owner);
+    this.removeAll([entry]);
   }
 
-  /** Removes many entries, those that stand first before the others: what hangs on a chain of them then moves once. */
+  /** Removes many entries: what hangs on a chain of them moves once, however long it is. */
   removeAll(entries: Iterable<Entry>): void {
-    const inOrder = [...entries].sort((a, b) => (this.isBefore(a, b) ? -1 : 1));
-    for (const entry of inOrder) this.remove(entry);
+    const removal = new Removal(this, entries);
+    const gone = removal.entries.map((entry) => ({ entry, heir: removal.heirOf(entry) }));
+    handOver(this, removal);
+    for (const { entry } of gone) {
+      this.removed.add(entry);
+      for (const index of Object.values(this.indexes)) index.delete(entry);
+      entry.transcript.remove(entry);
+    }
+    for (const { entry, heir } of gone) {
+      this.parents[entry.line] = undefined;
+      this.forgetParent(entry.uuid);
+      this.changes.push({ kind: 'remove', entry, heir });
+    }
   }
 
   private splice(entry: Entry, path: readonly Step[], bytes: Buffer | undefined): void {

@@ -1,4 +1,6 @@
-import { dotted, type Step } from '../json/locate.ts';
+import type { Reference } from '../format/references.ts';
+import type { Step } from '../json/locate.ts';
+import { replaceSpans } from '../json/splice.ts';
 import type { Entry } from '../transcript/entry.ts';
 import type { Link } from '../transcript/facts.ts';
 import type { Graph } from './graph.ts';
@@ -40,34 +42,45 @@ export function isInForce(owner: Entry, link: Link): boolean {
   return owner.get(...stepsOf(owner, link)) === link.id;
 }
 
+/** Clears what a list names of entries that are gone, all at once: it may name thousands. */
+export function clearListed(graph: Graph, owner: Entry, ids: ReadonlySet<string>): void {
+  const lists = new Set(
+    owner.facts.links
+      .filter(
+        ({ id, reference }) => ids.has(id) && isList(reference) && reference.onRemove === 'clear',
+      )
+      .map(({ reference }) => reference.path),
+  );
+  for (const path of lists) {
+    const steps = path.replace('[]', '').split('.');
+    const list = owner.get(...steps);
+    if (!Array.isArray(list)) continue;
+    const gone = list.flatMap((id, index) => (ids.has(id) ? [index] : []));
+    if (gone.length > 0) graph.clearElements(owner, steps, gone);
+  }
+}
+
 /** References that the table does not know go to the heir, whatever they mean. */
 export function redirectStrays(
   graph: Graph,
   owner: Entry,
-  uuid: string,
-  heir: string | null,
+  heirs: ReadonlyMap<string, string | null>,
 ): void {
-  const strays = owner.facts.strays.filter(({ id }) => id === uuid);
-  if (strays.length === 0) return;
-  const paths = new Set(strays.map(({ path }) => path));
-  for (const steps of placesOf(owner.parse(), uuid))
-    if (paths.has(dotted(steps))) graph.edit(owner, steps, heir);
+  const edits = owner.facts.strays.flatMap(({ id, start, end }) => {
+    const heir = heirs.get(id);
+    return heir === undefined ? [] : [{ start, end, text: JSON.stringify(heir) }];
+  });
+  if (edits.length > 0) graph.rewrite(owner, replaceSpans(owner.raw, edits));
 }
 
-/** The concrete paths of a string in a value. */
-function* placesOf(value: unknown, text: string, above: readonly Step[] = []): Generator<Step[]> {
-  if (value === text) yield [...above];
-  if (typeof value !== 'object' || value === null) return;
-  const members: [Step, unknown][] = Array.isArray(value)
-    ? [...value.entries()]
-    : Object.entries(value);
-  for (const [step, member] of members) yield* placesOf(member, text, [...above, step]);
+function isList({ path }: Reference): boolean {
+  return path.endsWith('[]');
 }
 
 /** The concrete path of a link: an array's element is found by its value. */
 export function stepsOf(owner: Entry, link: Link): Step[] {
   const steps: Step[] = link.reference.path.replace('[]', '').split('.');
-  if (!link.reference.path.endsWith('[]')) return steps;
+  if (!isList(link.reference)) return steps;
   const list = owner.get(...steps);
   return [...steps, Array.isArray(list) ? list.indexOf(link.id) : -1];
 }

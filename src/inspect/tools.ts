@@ -2,6 +2,7 @@ import { IMAGE_TOKENS } from '../context/tokens.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Entry } from '../transcript/entry.ts';
 import type { Block } from '../transcript/facts.ts';
+import { toolBlock } from '../transcript/tool-block.ts';
 
 /** What one tool's calls and results take. */
 export interface ToolShare {
@@ -43,7 +44,5 @@ function toolName(graph: Graph, { type, toolId, name }: Block): string | undefin
   if (type === 'tool_use') return name;
   if (type !== 'tool_result' || toolId === undefined) return undefined;
   const call = graph.toolCalls.first(toolId);
-  return (
-    call?.facts.message?.blocks.find((block) => block.toolId === toolId)?.name ?? '(call missing)'
-  );
+  return (call && toolBlock(call, 'tool_use', toolId)?.name) ?? '(call missing)';
 }

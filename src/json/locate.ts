@@ -29,12 +29,19 @@ export function locateAll(bytes: Uint8Array, within: Span, root: PathNode): Span
   return spans;
 }
 
+/** The spans of the elements of a list. */
+export function locateElements(bytes: Uint8Array, list: Span): Span[] {
+  return locateAll(bytes, list, singleStep(ELEMENT));
+}
+
 /** The span of one value. Of a key that stands twice the last counts, as it does for JSON.parse. */
 export function locate(bytes: Uint8Array, within: Span, steps: readonly Step[]): Span | undefined {
   let span: Span | undefined = within;
   for (const step of steps) {
     const isIndex = typeof step === 'number';
-    const found: Span[] = locateAll(bytes, span, singleStep(isIndex ? ELEMENT : step));
+    const found: Span[] = isIndex
+      ? locateElements(bytes, span)
+      : locateAll(bytes, span, singleStep(step));
     span = isIndex ? found[step] : found.at(-1);
     if (span === undefined) return undefined;
   }

@@ -1,6 +1,6 @@
 import type { Span } from '../span.ts';
 import { BACKSLASH, CLOSE_OBJECT, COMMA, isSpace, OPEN_OBJECT, QUOTE } from './characters.ts';
-import { locate, type Step } from './locate.ts';
+import { locate, locateElements, type Step } from './locate.ts';
 
 /**
  * Edits of one value inside a JSON text that leave every other byte as it is:
@@ -61,6 +61,28 @@ export function removeValue(bytes: Buffer, steps: readonly Step[]): Buffer | und
   const removed = replace(bytes, { start, end }, Buffer.alloc(0));
   // A key that stands twice goes both times, else the earlier one would come to life.
   return typeof steps.at(-1) === 'string' ? (removeValue(removed, steps) ?? removed) : removed;
+}
+
+/** Removes elements of the list at a path with the commas that belong to them. */
+export function removeElements(
+  bytes: Buffer,
+  steps: readonly Step[],
+  indexes: ReadonlySet<number>,
+): Buffer | undefined {
+  const list = locate(bytes, { start: 0, end: bytes.length }, steps);
+  if (list === undefined) return undefined;
+  const elements = locateElements(bytes, list);
+  const cuts: Replacement[] = [];
+  let keptEnd: number | undefined;
+  for (const [index, { start, end }] of elements.entries()) {
+    const isLast = index === elements.length - 1;
+    if (!indexes.has(index)) keptEnd = end;
+    // The comma before it goes with it; where nothing before it stays, the one after it.
+    else if (keptEnd !== undefined)
+      cuts.push({ start: elements[index - 1]?.end ?? start, end, text: '' });
+    else cuts.push({ start, end: isLast ? end : (elements[index + 1] as Span).start, text: '' });
+  }
+  return replaceSpans(bytes, cuts);
 }
 
 function replace(bytes: Buffer, span: Span, text: Buffer): Buffer {

@@ -19,6 +19,7 @@ import { removeLitter } from '../storage/create/litter.ts';
 import { chunksOf } from '../storage/create/new-file.ts';
 import { surveyTargets } from '../storage/create/targets.ts';
 import { compareSource, sourceChanged } from '../storage/source.ts';
+import type { Diagnostic } from '../validate/rule.ts';
 import { refuseForeignFiles } from './foreign-files.ts';
 import { type NewSessionFile, newSessionFiles } from './new-session.ts';
 import { type ArtifactChanges, operate } from './operation.ts';
@@ -41,6 +42,8 @@ export interface CopyPlan {
   readonly seed?: string | undefined;
   /** False if the session was read without the files beside it: the copy goes on naming those. Default: true. */
   readonly withFiles?: boolean | undefined;
+  /** What was wrong with the source already. Default: what is wrong with the session as it was read. */
+  readonly baseline?: readonly Diagnostic[] | undefined;
   /** What else is to change in JSON files beside the transcript; undefined if nothing is. */
   readonly rewriteJson?: RewriteFile | undefined;
   /** The same for files of no structure. */

@@ -122,7 +122,8 @@ export function refuseUnfit({
 /** The files that changed, and those beside the session that nothing names any more. */
 function editsOf({ session, artifacts }: Operated): FileEdit[] {
   const { graph } = session;
-  const unnamed = session.artifacts.filter((artifact) => !artifacts.includes(artifact));
+  const named = new Set(artifacts);
+  const unnamed = session.artifacts.filter((artifact) => !named.has(artifact));
   const gone = new Set(unnamed.map(({ path }) => path));
   const removals = unnamed.map(({ path, role, bytes }): FileEdit => {
     const read = graph.transcripts.find((transcript) => transcript.path === path)?.bytes;

@@ -41,7 +41,8 @@ export function newSessionFiles(
   const files: NewSessionFile[] = [
     { role: 'transcript', file: transcript(target.path, graph.main), source: graph.main.path },
   ];
-  const isThere = (path: string): boolean => files.some(({ file }) => file.path === path);
+  const paths = new Set([target.path]);
+  const isThere = (path: string): boolean => paths.has(path);
   const withAside = (): NewSessionFile[] => {
     const aside = salvage ? asideFiles(graph, target.path, isThere) : [];
     return [...files, ...aside.map(newAsideFile)];
@@ -54,6 +55,7 @@ export function newSessionFiles(
     const path = relocated({ ...artifact, relative }, relocation);
     // A session that was renamed may have the same file under its old name and its new one.
     if (isThere(path)) continue;
+    paths.add(path);
     const agent = agents.get(artifact.path);
     const file = agent === undefined ? copyOf(artifact, path, ids, plan) : transcript(path, agent);
     files.push({ role: artifact.role, file, source: artifact.path });

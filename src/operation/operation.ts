@@ -18,6 +18,7 @@ export interface ArtifactChanges {
 }
 
 interface OperateOptions {
+  readonly baseline?: readonly Diagnostic[] | undefined;
   readonly salvage?: boolean | undefined;
   readonly artifacts?: ArtifactChanges | undefined;
 }
@@ -38,23 +39,26 @@ export interface Operated {
 
 /**
  * Validates, runs the passes, validates again, and refuses if they brought new errors.
+ * @param options.baseline What was wrong already, where that is not the session's own.
  * @param options.salvage Nothing is to be lost: files that nothing names any more stay.
  */
 export function operate(
   session: Session,
   passes: readonly Pass[],
   context: PassContext,
-  { salvage = false, artifacts: { leaveOut, rename } = {} }: OperateOptions = {},
+  options: OperateOptions = {},
 ): Operated {
   const { graph } = session;
+  const { salvage = false, artifacts: { leaveOut, rename } = {} } = options;
   const before = sizeOf(graph);
-  const baseline = passes.length > 0 ? diagnose(session) : undefined;
+  const diagnosed = passes.length > 0 ? diagnose(session) : undefined;
+  const baseline = options.baseline ?? diagnosed;
   const reports = runPasses(graph, passes, context);
   const useful = salvage ? session.artifacts : artifactsStillNamed(session, rename);
   const artifacts = leaveOut === undefined ? useful : useful.filter((file) => !leaveOut(file));
   removeUnnamedAgents(session, artifacts);
   const isChanged = graph.changes.length > 0;
-  let found = isChanged ? diagnose(session) : baseline;
+  let found = isChanged ? diagnose(session) : diagnosed;
   if (baseline !== undefined && found !== undefined) refuseNewErrors(baseline, found);
   const after = isChanged ? sizeOf(graph) : before;
   return {

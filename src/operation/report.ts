@@ -84,7 +84,6 @@ function inResult(written: Written, diagnostic: Diagnostic): Diagnostic {
 function lineAfter({ session }: Operated, { path, line }: Diagnostic): number | undefined {
   const { changes, transcripts } = session.graph;
   if (line === undefined || changes.length === 0) return line;
-  const entries = transcripts.find((transcript) => transcript.path === path)?.entries ?? [];
-  const index = entries.findIndex((entry) => entry.line === line);
-  return index < 0 ? undefined : index + 1;
+  const entry = transcripts.find((transcript) => transcript.path === path)?.lineRead(line);
+  return (entry && entry.transcript.indexOf(entry) + 1) || undefined;
 }

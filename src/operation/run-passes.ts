@@ -11,6 +11,7 @@ export interface PassReport {
   readonly name: string;
   readonly removed: number;
   readonly edited: number;
+  readonly relinked: number;
   readonly added: number;
   /** By how much the transcripts grew; below zero if they shrank. */
   readonly bytes: number;

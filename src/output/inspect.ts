@@ -119,7 +119,7 @@ function tools({ tools: shares }: Inspection, { style, verbose }: Terminal): str
 
 function turns({ turns: shares }: Inspection, { style, width, verbose }: Terminal): string {
   if (shares.length === 0) return '';
-  const most = Math.max(...shares.map((turn) => turn.bytes), 1);
+  const most = shares.reduce((bytes, turn) => Math.max(bytes, turn.bytes), 1);
   const shown = verbose ? shares : largestInOrder(shares);
   const rows = shown.map((turn) => [
     String(turn.number),

@@ -93,6 +93,11 @@ export function writtenWords(written: Written): string[] {
   const { operated, path, sessionId, missingDirectory, operation, isUnchanged } = written;
   const { session, diagnostics } = operated;
   const words: string[] = [];
+  const moved = operated.passes.find(({ name }) => name === 'own-parents');
+  if (moved !== undefined && moved.relinked > 0)
+    words.push(
+      `${plural(moved.relinked, 'entry', 'entries')} hung on one of a sub-agent, which does not come along: the nearest above that does is the parent now.`,
+    );
   const thinking = operated.passes.find(({ name }) => name === 'unsafe-thinking');
   if (thinking !== undefined && thinking.removed + thinking.edited > 0)
     words.push(

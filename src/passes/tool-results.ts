@@ -3,6 +3,7 @@ import { type Replacement, replaceSpans } from '../json/splice.ts';
 import type { Span } from '../span.ts';
 import type { Entry } from '../transcript/entry.ts';
 import type { Block } from '../transcript/facts.ts';
+import { toolBlock } from '../transcript/tool-block.ts';
 import { forgetReplacements } from './blocks/forget-replacements.ts';
 import { lastTurns } from './last-turns.ts';
 import type { Pass, Sparing } from './pass.ts';
@@ -86,8 +87,6 @@ function isError(raw: Buffer, { start, end, content }: Block): boolean {
 }
 
 function toolOf(graph: Graph, { toolId = '' }: Block): string {
-  const call = graph.toolCalls
-    .first(toolId)
-    ?.facts.message?.blocks.find((block) => block.toolId === toolId);
-  return call?.name ?? 'a tool';
+  const call = graph.toolCalls.first(toolId);
+  return (call && toolBlock(call, 'tool_use', toolId)?.name) ?? 'a tool';
 }

@@ -17,13 +17,25 @@ export function userEntry(
   const { parentUuid, ...others } = ids;
   const fields = {
     parentUuid,
-    ...Object.fromEntries(FIELDS.map((name) => [name, neighbour.get(name)])),
+    ...envelopeOf(neighbour),
     type: 'user',
     message: { role: 'user', content },
     ...others,
     timestamp: timeNear(neighbour, later),
   };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+/** Of a message with thousands of calls it is asked for with each of them. */
+const known = new WeakMap<Entry, { record: number; envelope: Readonly<Record<string, unknown>> }>();
+
+export function envelopeOf(entry: Entry): Readonly<Record<string, unknown>> {
+  const { record } = entry;
+  const found = known.get(entry);
+  if (found?.record === record) return found.envelope;
+  const envelope = Object.fromEntries(FIELDS.map((name) => [name, entry.get(name)]));
+  known.set(entry, { record, envelope });
+  return envelope;
 }
 
 function timeNear({ timestamp }: Entry, later: number): string | undefined {

@@ -5,6 +5,7 @@ import type { Graph } from '../graph/graph.ts';
 import { responseLines } from '../graph/responses.ts';
 import { roleOf } from '../graph/roles.ts';
 import type { Entry } from '../transcript/entry.ts';
+import { envelopeOf } from './envelope.ts';
 
 /** What tells who the parent of an entry was; the strongest first. */
 export type Evidence =
@@ -39,7 +40,7 @@ const TOLERANCE = 60_000;
 /** Who is to be the parent of an entry whose own is lost, or cannot be it. */
 export function findHeir(graph: Graph, orphan: Entry): Heir {
   if (isBoundary(orphan)) return { parent: undefined, evidence: 'compaction' };
-  const before = entriesBefore(graph, orphan);
+  const before = { [Symbol.iterator]: () => entriesBefore(graph, orphan) };
   if (orphan.has('isCompactSummary')) return heirOfSummary(before);
   const heir = byCall(graph, orphan, before) ?? byResponse(graph, orphan, before);
   // What hangs on the entry cannot be its parent.
@@ -49,17 +50,23 @@ export function findHeir(graph: Graph, orphan: Entry): Heir {
 }
 
 /** What stands before an entry in its file, the nearest first; nothing from before a compaction. */
-function entriesBefore(graph: Graph, orphan: Entry): Entry[] {
+function* entriesBefore(graph: Graph, orphan: Entry): Generator<Entry> {
   const { entries } = orphan.transcript;
   const isOneOfMany = orphan.has('isSidechain');
-  const before: Entry[] = [];
-  for (let index = entries.indexOf(orphan) - 1; index >= 0; index--) {
+  for (let index = orphan.transcript.indexOf(orphan) - 1; index >= 0; index--) {
     const entry = entries[index] as Entry;
     if (!entry.hasUuid || entry.has('isSidechain') !== isOneOfMany) continue;
-    before.push(entry);
-    if (startsAnew(graph, entry)) break;
+    yield entry;
+    if (startsAnew(graph, entry)) return;
   }
-  return before;
+}
+
+/** Looked at from the nearest on, as far as needed. */
+type Before = Iterable<Entry>;
+
+function nearest(before: Before, isWanted: (entry: Entry) => boolean): Entry | undefined {
+  for (const entry of before) if (isWanted(entry)) return entry;
+  return undefined;
 }
 
 /** A boundary, or the summary of a client that wrote none. */
@@ -68,13 +75,11 @@ function startsAnew(graph: Graph, entry: Entry): boolean {
   return entry.has('isCompactSummary') && graph.parentOf(entry) === undefined;
 }
 
-function heirOfSummary(before: readonly Entry[]): Heir {
-  const boundary = before.at(-1);
-  const parent = boundary !== undefined && isBoundary(boundary) ? boundary : undefined;
-  return { parent, evidence: 'compaction' };
+function heirOfSummary(before: Before): Heir {
+  return { parent: nearest(before, isBoundary), evidence: 'compaction' };
 }
 
-function byCall(graph: Graph, orphan: Entry, before: readonly Entry[]): Heir | undefined {
+function byCall(graph: Graph, orphan: Entry, before: Before): Heir | undefined {
   const [source] = orphan.links.filter(
     ({ reference }) => reference.path === 'sourceToolAssistantUUID',
   );
@@ -92,43 +97,45 @@ function callNamedBy(graph: Graph, orphan: Entry): Entry | undefined {
   return calls.find(({ transcript }) => transcript === orphan.transcript);
 }
 
-function byResponse(graph: Graph, orphan: Entry, before: readonly Entry[]): Heir | undefined {
+function byResponse(graph: Graph, orphan: Entry, before: Before): Heir | undefined {
   if (orphan.message?.role !== 'assistant') return undefined;
   const parent = lastOfResponse(graph, orphan, before);
   return parent && { parent, evidence: 'same-response' };
 }
 
 /** The last line of a response, or result of one of its calls, before an entry. */
-function lastOfResponse(graph: Graph, line: Entry, before: readonly Entry[]): Entry | undefined {
+function lastOfResponse(graph: Graph, line: Entry, before: Before): Entry | undefined {
   const lines = responseLines(graph, line);
   const results = lines
     .flatMap((each) => each.toolIds('tool_use'))
     .flatMap((id) => graph.toolResults.get(id));
   const members = new Set([...lines, ...results]);
-  const there = before.filter((entry) => members.has(entry));
+  // Mostly it has no other part, and need not be looked for.
+  if (members.size === 1) return undefined;
+  const there = new Set([...before].filter((entry) => members.has(entry)));
   // Lines may stand in another order than they hang together.
   const goesOn = ({ uuid = '' }: Entry): boolean =>
-    graph.children.get(uuid).some((child) => there.includes(child));
-  return there.find((entry) => !goesOn(entry)) ?? there[0];
+    graph.children.get(uuid).some((child) => there.has(child));
+  return [...there].find((entry) => !goesOn(entry)) ?? [...there][0];
 }
 
 /** Whether the client that wrote it hangs each result on its own call; up to 2.0 results form a chain. */
 export function hangsOnOwnCall(entry: Entry): boolean {
-  const version = entry.get('version');
+  const { version } = envelopeOf(entry);
   return typeof version !== 'string' || compareVersions(version, '2.1.0') >= 0;
 }
 
-function byPlace(graph: Graph, orphan: Entry, before: readonly Entry[]): Heir {
+function byPlace(graph: Graph, orphan: Entry, before: Before): Heir {
   const isOut = outOfReach(graph, orphan);
   const isFit = (entry: Entry): boolean => canBeParent(entry, orphan) && !isOut(entry);
   const isTimely = (entry: Entry): boolean => !isNewer(entry, orphan) && isFit(entry);
   const ofPrompt = isFirstOfPrompt(graph, orphan)
     ? undefined
-    : before.find((entry) => promptOf(graph, entry) === orphan.promptId && isTimely(entry));
+    : nearest(before, (entry) => promptOf(graph, entry) === orphan.promptId && isTimely(entry));
   if (ofPrompt !== undefined) return { parent: ofPrompt, evidence: 'same-prompt' };
-  const timely = before.find(isTimely);
+  const timely = nearest(before, isTimely);
   if (timely !== undefined) return { parent: timely, evidence: 'order' };
-  const last = before.find(isFit);
+  const last = nearest(before, isFit);
   if (last !== undefined) return { parent: last, evidence: 'order', isGuess: true };
   return { parent: undefined, evidence: 'start' };
 }

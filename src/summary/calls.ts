@@ -1,5 +1,6 @@
 import type { Graph } from '../graph/graph.ts';
 import type { Entry } from '../transcript/entry.ts';
+import { toolBlock } from '../transcript/tool-block.ts';
 import { contentText } from './content-text.ts';
 
 /** A tool call and what came of it. */
@@ -27,7 +28,7 @@ export function callsIn(graph: Graph, entries: readonly Entry[]): Call[] {
 function callOf(graph: Graph, value: unknown, id: string): Call {
   const { name, input } = value as { name?: unknown; input?: unknown };
   const holder = graph.toolResults.get(id).find(({ transcript }) => transcript === graph.main);
-  const block = holder?.facts.message?.blocks.find(({ toolId }) => toolId === id);
+  const block = holder && toolBlock(holder, 'tool_result', id);
   const result = block && (holder?.valueAt(block) as { content?: unknown; is_error?: unknown });
   return {
     name: String(name),

@@ -27,6 +27,8 @@ export class Transcript {
   private isAsRead = true;
   /** Removed, but not yet taken out of `lines`: many removals then cost one pass. */
   private readonly removed = new Set<Entry>();
+  /** Where inserted lines stand, as numbers between those of the lines that were read. */
+  private readonly places = new Map<Entry, number>();
   /** The mark at the start of the file, mostly of no bytes. */
   readonly bom: Buffer;
 
@@ -94,15 +96,52 @@ export class Transcript {
     this.isAsRead = false;
   }
 
+  /** Rises from line to line, whatever was inserted or removed. */
+  placeOf(entry: Entry): number {
+    return entry.line > 0 ? entry.line : (this.places.get(entry) ?? 0);
+  }
+
+  /** The index of an entry in `entries`; -1 if it is gone. */
+  indexOf(entry: Entry): number {
+    const { entries } = this;
+    const place = this.placeOf(entry);
+    let [low, high] = [0, entries.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.placeOf(entries[middle] as Entry) < place) low = middle + 1;
+      else high = middle;
+    }
+    return entries[low] === entry ? low : -1;
+  }
+
   /** Puts a new line after `before`, or first. For the graph's mutators only. */
   insert(line: Buffer, before: Entry | undefined): Entry {
     this.isAsRead = false;
     const bytes = this.hasCarriageReturns ? Buffer.concat([line, Buffer.from('\r')]) : line;
     const entry = new Entry(this, 0, bytes, 0, bytes.length);
-    const index = before === undefined ? 0 : this.entries.indexOf(before) + 1;
+    const index = before === undefined ? 0 : this.indexOf(before) + 1;
     if (before !== undefined && index === 0) throw new Error('the line to insert after is gone');
     this.lines = this.entries.toSpliced(index, 0, entry);
+    this.giveLinePlace(index);
     return entry;
+  }
+
+  /** Between the lines around it; where there is no number left between them, all those inserted there get new ones. */
+  private giveLinePlace(index: number): void {
+    const { lines } = this;
+    const placeAt = (at: number): number => (lines[at] === undefined ? 0 : this.placeOf(lines[at]));
+    const below = placeAt(index - 1);
+    const above = Math.min(placeAt(index + 1) || Number.POSITIVE_INFINITY, Math.floor(below) + 1);
+    const place = (below + above) / 2;
+    if (place > below && place < above) this.places.set(lines[index] as Entry, place);
+    else {
+      let [first, end] = [index, index + 1];
+      while (lines[first - 1]?.line === 0) first--;
+      while (lines[end]?.line === 0) end++;
+      const from = placeAt(first - 1);
+      for (let at = first; at < end; at++)
+        this.places.set(lines[at] as Entry, from + (at - first + 1) / (end - first + 1));
+    }
   }
 
   /** The file to write: runs of untouched lines as slices of the bytes read, no copy made. */

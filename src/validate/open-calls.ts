@@ -1,15 +1,16 @@
-import { messageAfter } from '../graph/follows.ts';
+import { continuations } from '../graph/follows.ts';
 import type { Graph } from '../graph/graph.ts';
 import { pairedCalls } from '../graph/paired-calls.ts';
 import type { Entry } from '../transcript/entry.ts';
+import { toolBlock } from '../transcript/tool-block.ts';
 import type { Finding } from './rule.ts';
 
 /** Calls without a result: those that the conversation went on after, or those that nothing follows. */
 export function* openCalls(graph: Graph, place: 'middle' | 'end'): Generator<Finding> {
-  for (const [id, entry] of unansweredCalls(graph)) {
-    const goesOn = messageAfter(graph, entry) !== undefined;
-    if (goesOn === (place === 'middle')) yield { entry, args: { id, tool: toolName(entry, id) } };
-  }
+  const goesOn = continuations(graph);
+  for (const [id, entry] of unansweredCalls(graph))
+    if (goesOn(entry) === (place === 'middle'))
+      yield { entry, args: { id, tool: toolName(entry, id) } };
 }
 
 function* unansweredCalls(graph: Graph): Generator<[id: string, call: Entry]> {
@@ -26,6 +27,6 @@ function* unansweredCalls(graph: Graph): Generator<[id: string, call: Entry]> {
     }
 }
 
-function toolName({ facts: { message } }: Entry, id: string): string {
-  return message?.blocks.find((block) => block.toolId === id)?.name ?? 'unknown tool';
+function toolName(entry: Entry, id: string): string {
+  return toolBlock(entry, 'tool_use', id)?.name ?? 'unknown tool';
 }

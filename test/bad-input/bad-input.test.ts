@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { EVERY_COMMAND } from './command-lines.ts';
+import { crowds } from './crowds.ts';
 import { fastFolder } from './folder.ts';
 import { giants } from './giants.ts';
 import { originals } from './originals.ts';
@@ -18,6 +19,6 @@ test('whatever is done to a session, commands give a result or a clear error, an
     expect(await playRound(seed, sessions, root)).toEqual([]);
 }, 240_000);
 
-test.each(giants(50_000))('$name is no trouble', async (giant) => {
-  expect(await playAll(giant, giant, EVERY_COMMAND, [], root)).toEqual([]);
+test.each([...giants(50_000), ...crowds(100)])('too much: $name', async (session) => {
+  expect(await playAll(session, session, EVERY_COMMAND, [], root)).toEqual([]);
 });

@@ -34,7 +34,7 @@ const PRUNE_VALUES: Readonly<Record<string, readonly string[]>> = {
   images: ['', '100'],
   'tool-results': ['stub', '10'],
 };
-const PRUNING = [
+export const PRUNING = [
   ...PRUNE_OPTIONS.flatMap(({ name }) =>
     (PRUNE_VALUES[name] ?? ['']).map((value) => [`--${name}`, ...(value === '' ? [] : [value])]),
   ),
@@ -49,8 +49,6 @@ const WRITING: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['--up-to', 'turn:2'],
     ['--project-to', FOLDER],
     ['--rewrite-paths'],
-    ['--no-artifacts', '--title', 'Another'],
-    ['--seed', 'seed'],
   ],
   prune: [
     ...PRUNING,
@@ -83,7 +81,7 @@ const WRITES: Readonly<Record<string, readonly CommandLine['writes'][]>> = {
   share: ['nothing', 'file', 'output'],
   repair: ['nothing', 'new', 'file', 'in-place', 'in-place'],
 };
-const TO_FILE = ['-o', `${FOLDER}/result.jsonl`];
+export const TO_FILE = ['-o', `${FOLDER}/result.jsonl`];
 const OPTIONS_OF: Readonly<Record<CommandLine['writes'], readonly string[]>> = {
   nothing: ['-n'],
   new: [],
@@ -91,6 +89,15 @@ const OPTIONS_OF: Readonly<Record<CommandLine['writes'], readonly string[]>> = {
   output: ['-o', '-'],
   'in-place': ['--in-place'],
 };
+
+/** What else can be asked of a new session. */
+const BESIDES: readonly (readonly string[])[] = [
+  [],
+  [],
+  [],
+  ['--no-artifacts'],
+  ['--title', 'Another'],
+];
 
 /** Every command as likely as another, with every way to use it. */
 export function anyCommandLine(random: Random): CommandLine {
@@ -102,10 +109,13 @@ export function anyCommandLine(random: Random): CommandLine {
   const command = random.pick(Object.keys(WRITING));
   const writes = random.pick(WRITES[command] ?? []);
   const asked = random.pick(WRITING[command] ?? []);
-  const where = OPTIONS_OF[writes];
+  const isNew = writes !== 'in-place';
+  const where = [...OPTIONS_OF[writes], ...(isNew ? random.pick(BESIDES) : [])];
+  // What goes to standard output leaves no room for what is told.
+  const told = writes === 'output' && shown.includes('--json') ? [] : shown;
   // A shared session has no place of its own.
   const always = command === 'share' && writes === 'nothing' ? TO_FILE : [];
-  return { command, writes, options: [SESSION, ...asked, ...where, ...always, ...shown] };
+  return { command, writes, options: [SESSION, ...asked, ...where, ...always, ...told] };
 }
 
 /** Each command once, with what goes through most of a session. */

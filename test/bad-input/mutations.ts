@@ -26,6 +26,15 @@ const VALUES: readonly string[] = [
     '[{"type":"tool_result","content":{}}]',
   ],
 ];
+/** Bytes, as characters, that are no UTF-8: a lone end, a lone start, a surrogate, what is written too long. */
+const NO_UTF_8: readonly string[] = [
+  '\x80',
+  'a\xc3',
+  '\xed\xa0\x80',
+  '\xc0\xaf',
+  '\xff\xfe',
+  '\x00',
+];
 /** Keys that mean something to JavaScript or to the format. */
 const KEYS: readonly string[] = [
   ...['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'length', '', '0', '\\u0075uid'],
@@ -53,7 +62,9 @@ const KEYS: readonly string[] = [
 
 /** A key with its colon, or a value that holds no other. */
 const KEY = /"((?:[^"\\\n]|\\.)*)"\s*:/g;
-const SCALAR = /(?<=[:[,]\s*)(?:"(?:[^"\\\n]|\\.)*"|-?\d[\d.eE+-]*|true|false|null)(?=\s*[,\]}])/g;
+const SCALAR_SOURCE = String.raw`(?:"(?:[^"\\\n]|\\.)*"|-?\d[\d.eE+-]*|true|false|null)(?=\s*[,\]}])`;
+const SCALAR = new RegExp(String.raw`(?<=[:[,]\s*)${SCALAR_SOURCE}`, 'g');
+const MEMBER = new RegExp(String.raw`"[^"\\\n]*":${SCALAR_SOURCE}`, 'g');
 const ID = /"(?:[0-9a-f]{8}-[0-9a-f-]{27}|(?:toolu|msg|req)_\w+)"/g;
 /** Objects and lists that hold none. */
 const NESTED = /(?<=:\s*)(?:\{[^{}[\]\n]*\}|\[[^{}[\]\n]*\])/g;
@@ -124,6 +135,19 @@ const MUTATIONS: Readonly<Record<string, Mutation>> = {
     const ids = bytes.toString('latin1').match(ID) ?? ['""'];
     return replaced(bytes, random, ID, () => random.pick(ids));
   },
+  'an id of another type': (bytes, random) =>
+    replaced(bytes, random, ID, () => random.pick(VALUES)),
+  'the field of another line': (bytes, random) => {
+    const members = [...bytes.toString('latin1').matchAll(MEMBER)];
+    return replaced(bytes, random, MEMBER, (found) => {
+      const key = found.slice(0, found.indexOf('":'));
+      return random.pick(members.map(([member]) => member).filter((each) => each.startsWith(key)));
+    });
+  },
+  'a key twice': (bytes, random) =>
+    replaced(bytes, random, KEY, (key) => `${key}${random.pick(VALUES)},${key}`),
+  'no UTF-8': (bytes, random) =>
+    replaced(bytes, random, SCALAR, () => `"${random.pick(NO_UTF_8)}"`),
   'one id for another everywhere': (bytes, random) => {
     const text = bytes.toString('latin1');
     const ids = text.match(ID) ?? ['""'];

@@ -1,8 +1,12 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Json } from '../commands/cli.ts';
+import { unaccounted } from './accounts.ts';
 import { wrongAnswer } from './answer.ts';
 import type { CommandLine } from './command-lines.ts';
+import { type Announced, dryRun, notAsAnnounced, realRun } from './dry-run.ts';
 import type { Files, Original } from './originals.ts';
-import { type Errors, errorsOf, lostLines, newErrors } from './result.ts';
+import { type Errors, errorsOf, newErrors } from './result.ts';
 import type { Workplace } from './workplace.ts';
 
 /** Longer than any command takes for a session of 50 MB. */
@@ -16,34 +20,92 @@ export async function play(
   errors: Errors,
 ): Promise<string[]> {
   const source = place.files();
+  const { dry, wrong } = await announced(line, place, source);
   const start = performance.now();
-  const ran = await place.run([line.command, ...line.options]);
+  const ran = await place.run(realRun(line));
   const seconds = (performance.now() - start) / 1000;
-  const files = place.files();
-  const isDone = ran.code < 2;
-  const wrong = wrongAnswer(line, ran);
   if (seconds * 1000 > PATIENCE) wrong.push(`it took ${seconds} s`);
-  const transcript = `claude/${session.transcript}`;
-  const written = differing(source, files);
-  const changed = written.filter((path) => source.has(path));
-  if (changed.length > 0 && !(isDone && line.writes === 'in-place'))
-    wrong.push(`changed: ${changed}`);
-  if (written.length > 0 && (!isDone || line.writes === 'nothing' || line.writes === 'output'))
-    wrong.push(`written: ${written}`);
-  if (!isDone) return wrong;
-  const result = resultOf(line, written, transcript);
-  if (line.writes === 'output' && !line.options.includes('--json'))
-    wrong.push(...lostLines(line, source.get(transcript) as Buffer, Buffer.from(ran.out), files));
-  if (result !== undefined) {
-    // What an entry of a sub-agent is the parent of has none where the user leaves sub-agents out.
-    if (!line.options.includes('--no-artifacts'))
-      wrong.push(...newErrors(errors, await errorsOf(place, join(place.root, result))));
-    const bytes = files.get(result) as Buffer;
-    wrong.push(...lostLines(line, source.get(transcript) as Buffer, bytes, files));
+  wrong.push(...wrongAnswer(line, ran));
+  if (wrong.length > 0) return wrong;
+  if (dry !== undefined) wrong.push(...notAsAnnounced(line, dry, ran));
+  const files = place.files();
+  wrong.push(...wrongPlaces(line, source, files, ran.code < 2));
+  if (wrong.length > 0 || ran.code >= 2 || dry === undefined) return wrong;
+  if (line.writes === 'output') {
+    writeFileSync(join(place.folder, 'result.jsonl'), ran.bytes);
+    files.set('results/result.jsonl', ran.bytes);
   }
-  if (line.writes === 'in-place' && written.length > 0)
+  wrong.push(...(await wrongResult(line, place, session, source, files, errors, dry.data)));
+  if (line.writes === 'in-place' && differing(source, files).length > 0)
     wrong.push(...(await notUndone(place, source)));
   return wrong;
+}
+
+/** What a command that writes says that it would do. */
+async function announced(
+  line: CommandLine,
+  place: Workplace,
+  source: Files,
+): Promise<{ dry?: Announced; wrong: string[] }> {
+  if (line.writes === 'nothing') return { wrong: [] };
+  const ran = await place.run(dryRun(line));
+  const wrong = wrongAnswer({ ...line, options: ['--json'] }, ran);
+  if (wrong.length > 0) return { wrong: wrong.map((each) => `dry run: ${each}`) };
+  const written = differing(source, place.files());
+  return {
+    dry: { code: ran.code, data: JSON.parse(ran.out) },
+    wrong: written.length === 0 ? [] : [`a dry run wrote ${written}`],
+  };
+}
+
+/** Files that were written, changed or removed where nothing should be. */
+function wrongPlaces(
+  { writes }: CommandLine,
+  source: Files,
+  files: Files,
+  isDone: boolean,
+): string[] {
+  const written = differing(source, files);
+  const changed = written.filter((path) => source.has(path));
+  const wrong: string[] = [];
+  if (changed.length > 0 && !(isDone && writes === 'in-place')) wrong.push(`changed: ${changed}`);
+  if (written.length > 0 && (!isDone || writes === 'nothing' || writes === 'output'))
+    wrong.push(`written: ${written}`);
+  return wrong;
+}
+
+async function wrongResult(
+  line: CommandLine,
+  place: Workplace,
+  session: Original,
+  source: Files,
+  files: Files,
+  errors: Errors,
+  data: Json,
+): Promise<string[]> {
+  const transcript = `claude/${session.transcript}`;
+  const written = differing(source, files);
+  const result = resultOf(line, written, transcript);
+  if (result === undefined)
+    return data.result === null || line.writes === 'in-place' ? [] : ['no result'];
+  return [
+    ...newErrors(errors, await errorsOf(place, join(place.root, result))),
+    ...unaccounted({
+      line,
+      data,
+      ...withoutMark(source.get(transcript) as Buffer, files.get(result) as Buffer),
+      others: new Map([...source].filter(([path]) => path !== transcript)),
+      beside: new Map([...files].filter(([path]) => written.includes(path) && path !== result)),
+    }),
+  ];
+}
+
+/** The mark at the start of a file is part of no line, and stays where it is. */
+function withoutMark(before: Buffer, after: Buffer): { before: Buffer; after: Buffer } {
+  const mark = Buffer.from('\ufeff');
+  const isMarked = before.subarray(0, mark.length).equals(mark);
+  if (!isMarked || !after.subarray(0, mark.length).equals(mark)) return { before, after };
+  return { before: before.subarray(mark.length), after: after.subarray(mark.length) };
 }
 
 /** The transcript that was written. */
@@ -56,6 +118,7 @@ function resultOf(
     case 'in-place':
       return written.find((path) => path === transcript);
     case 'file':
+    case 'output':
       return written.find((path) => path === 'results/result.jsonl');
     default:
       return written.find((path) => /^claude\/projects\/[^/]+\/(?!agent-)[^/]+\.jsonl$/.test(path));

@@ -39,7 +39,7 @@ export class Workplace {
   }
 
   /** The session's files and what was written, apart from the record of operations. */
-  files(): Files {
+  files(): Map<string, Buffer> {
     return new Map([
       ...[...filesBelow(this.claude)].map(([path, bytes]) => [`claude/${path}`, bytes] as const),
       ...[...filesBelow(this.folder)].map(([path, bytes]) => [`results/${path}`, bytes] as const),

@@ -13,6 +13,8 @@ export const UNSAFE = /[^\P{Cc}\n]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069
 export interface Ran {
   readonly code: number;
   readonly out: string;
+  /** The same as it was written. */
+  readonly bytes: Buffer;
   readonly err: string;
 }
 
@@ -26,8 +28,9 @@ export async function ccsurgery(
     signal?: AbortSignal;
   } = {},
 ): Promise<Ran> {
-  let [out, err] = ['', ''];
-  const write = (add: (text: string) => void) => (data: string | Buffer) => add(data.toString());
+  const [out, err]: [Buffer[], Buffer[]] = [[], []];
+  // A piece is valid until the next one is written.
+  const writeTo = (chunks: Buffer[]) => (data: string | Buffer) => chunks.push(Buffer.from(data));
   const code = await run(args, {
     env: {
       CLAUDE_CONFIG_DIR: '/nonexistent/claude',
@@ -36,16 +39,17 @@ export async function ccsurgery(
     },
     cwd: options.cwd ?? ROOT,
     stdout: {
-      write: write((text) => (out += text)),
+      write: writeTo(out),
       ...(options.isTTY === undefined ? {} : { isTTY: options.isTTY }),
       columns: 100,
     },
-    stderr: { write: write((text) => (err += text)) },
+    stderr: { write: writeTo(err) },
     ...(options.signal === undefined
       ? {}
       : { watchSignals: () => ({ signal: options.signal as AbortSignal, stop() {} }) }),
   });
-  return { code, out, err };
+  const bytes = Buffer.concat(out);
+  return { code, out: bytes.toString(), bytes, err: Buffer.concat(err).toString() };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: output of any shape, looked at by the tests

@@ -22,6 +22,7 @@ const OTHERS = [
     ],
   },
   { by: 'every command that writes, with `--title`', names: ['title'] },
+  { by: 'every command that writes, with `--no-artifacts` or `-o -`', names: ['own-parents'] },
   {
     by: '`prune` (unless `--keep-thinking`), `compress`, `share` and `repair`, and by `clone` if it rewrites paths',
     names: ['unsafe-thinking'],

@@ -17,9 +17,10 @@ export function forgetReplacements(graph: Graph, calls: ReadonlySet<string>): vo
         typeof each?.toolUseId === 'string' && calls.has(each.toolUseId);
       if (!replacements.some(isMeant)) continue;
       if (replacements.every(isMeant)) graph.remove(entry);
-      else
-        for (let index = replacements.length - 1; index >= 0; index--)
-          if (isMeant(replacements[index])) graph.clear(entry, ['replacements', index]);
+      else {
+        const places = replacements.flatMap((each, index) => (isMeant(each) ? [index] : []));
+        graph.clearElements(entry, ['replacements'], places);
+      }
     }
   }
 }

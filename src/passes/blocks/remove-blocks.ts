@@ -21,19 +21,14 @@ export function removeBlocks(
     if (!doomed.includes(true)) continue;
     if (!doomed.includes(false)) gone.add(entry);
     else {
-      clearBlocks(graph, entry, doomed);
+      const places = doomed.flatMap((isDoomed, index) => (isDoomed ? [index] : []));
+      graph.clearElements(entry, ['message', 'content'], places);
       shortened.push(entry);
     }
   }
   for (const entry of silenced(graph, [...gone, ...shortened], gone)) gone.add(entry);
   removeEntries(graph, gone);
   return shortened.filter((entry) => !gone.has(entry));
-}
-
-/** The last first, so that the places of the others stay. */
-function clearBlocks(graph: Graph, entry: Entry, doomed: readonly boolean[]): void {
-  for (let index = doomed.length - 1; index >= 0; index--)
-    if (doomed[index]) graph.clear(entry, ['message', 'content', index]);
 }
 
 /** What is left of messages that say nothing any more. */

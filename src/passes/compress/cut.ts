@@ -37,7 +37,7 @@ export function findCut(graph: Graph, keepLast: number): Cut | undefined {
   if (starts.length <= keepLast) return undefined;
   if (!chain.every(({ hasUuid }) => hasUuid)) throw noTree();
   const wanted = keepLast === 0 ? [] : starts.slice(1, starts.length - keepLast + 1);
-  const start = keepLast === 0 ? chain.length : wanted.findLast((at) => isBetweenTurns(chain, at));
+  const start = keepLast === 0 ? chain.length : wanted.findLast(betweenTurns(chain));
   if (start === undefined) return undefined;
   const replaced = starts.filter((at) => at < start).length;
   return {
@@ -48,20 +48,29 @@ export function findCut(graph: Graph, keepLast: number): Cut | undefined {
   };
 }
 
-/** Whether the exchange before a prompt is over, with nothing of it behind the prompt. */
-function isBetweenTurns(chain: readonly Entry[], start: number): boolean {
-  const older = chain.slice(0, start);
-  const last = older.findLast((entry) => !PASSED_OVER.has(roleOf(entry)));
-  if (last !== undefined && UNANSWERED.has(roleOf(last))) return false;
-  const responses = new Set(older.flatMap(({ facts }) => facts.message?.id ?? []));
-  const calls = new Set(older.flatMap((entry) => entry.toolIds('tool_use')));
-  return !chain
-    .slice(start)
-    .some(
-      (entry) =>
-        responses.has(entry.facts.message?.id ?? '') ||
-        entry.toolIds('tool_result').some((id) => calls.has(id)),
-    );
+/** Tells whether the exchange before a prompt is over, with nothing of it behind the prompt. */
+function betweenTurns(chain: readonly Entry[]): (start: number) => boolean {
+  /** The last line of each response, and result of each call. */
+  const lasts = new Map<string, number>();
+  for (const [index, entry] of chain.entries())
+    for (const key of [...responseOf(entry), ...entry.toolIds('tool_result')])
+      lasts.set(key, index);
+  /** For each place: whether all is over that came before it. */
+  const isOver: boolean[] = [];
+  let [isAnswered, end] = [true, -1];
+  for (const [index, entry] of chain.entries()) {
+    isOver.push(isAnswered && end < index);
+    const role = roleOf(entry);
+    if (!PASSED_OVER.has(role)) isAnswered = !UNANSWERED.has(role);
+    for (const key of [...responseOf(entry), ...entry.toolIds('tool_use')])
+      end = Math.max(end, lasts.get(key) ?? -1);
+  }
+  return (start) => isOver[start] === true;
+}
+
+function responseOf({ facts }: Entry): string[] {
+  const id = facts.message?.id;
+  return id === undefined ? [] : [`response ${id}`];
 }
 
 function noTree(): UserError {

@@ -22,28 +22,42 @@ export function turnsWithin(graph: Graph, target: number, summary?: string): num
   if (count <= target) return turns;
   // What the client sends besides the conversation.
   const others = Math.max(0, count - estimate(chain, bytesPerToken));
-  let keep = Math.min(turns - 1, turnsThatFit());
-  for (; keep > 0 && neededFor(keep) > target; keep--);
-  const needed = keep > 0 ? 0 : neededFor(0);
-  if (needed > target) throw tooSmall(target, needed);
+  /** The tokens of the last turn, of the last two, and so on. */
+  const sizes = sizesOfLast();
+  // Without any summary: no more than these can stay.
+  let keep = Math.min(turns - 1, turnsOf(target - others));
+  let need = neededFor(keep);
+  while (keep > 0 && need.tokens > target) {
+    // With more of them replaced no summary gets shorter: so much has to go at least.
+    const room = (sizes[need.turns - 1] ?? count) - (need.tokens - target);
+    keep = Math.min(keep - 1, turnsOf(room));
+    need = neededFor(keep);
+  }
+  if (need.tokens > target) throw tooSmall(target, need.tokens);
   return keep;
 
-  /** Without any summary: no more than these can stay. */
-  function turnsThatFit(): number {
-    let [tokens, fitting] = [others, 0];
+  function sizesOfLast(): number[] {
+    const sums: number[] = [];
+    let tokens = 0;
     for (const entry of chain.toReversed()) {
       tokens += entryTokens(entry, bytesPerToken);
-      if (tokens > target) break;
-      if (prompts.has(entry)) fitting++;
+      if (prompts.has(entry)) sums.push(tokens);
     }
-    return fitting;
+    return sums;
   }
 
-  function neededFor(keepLast: number): number {
+  /** How many of the last turns have room in so many tokens. */
+  function turnsOf(room: number): number {
+    const first = sizes.findIndex((size) => size > room);
+    return first < 0 ? sizes.length : first;
+  }
+
+  function neededFor(keepLast: number): { tokens: number; turns: number } {
     const cut = findCut(graph, keepLast);
-    if (cut === undefined) return count;
+    if (cut === undefined) return { tokens: count, turns };
     const text = asSummary(summary ?? summarize(graph, cut));
-    return Math.ceil(others + bytesOf(text) / bytesPerToken + estimate(cut.kept, bytesPerToken));
+    const tokens = others + bytesOf(text) / bytesPerToken + estimate(cut.kept, bytesPerToken);
+    return { tokens: Math.ceil(tokens), turns: cut.turns.kept };
   }
 }
 

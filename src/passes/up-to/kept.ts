@@ -20,30 +20,40 @@ export function keptConversation(graph: Graph, { entry: end, path }: End): Set<E
   later.delete(end);
   const soFar = entries.slice(0, entries.indexOf(end) + 1).filter(isConversation);
   const kept = new Set([...soFar.filter((entry) => !later.has(entry)), ...path]);
+  const linesOf = missingLines(graph, kept);
   // A set is walked in the order of its making, and what is added meanwhile as well.
-  for (const entry of kept)
-    for (const needed of needs(graph, entry, kept))
+  for (const entry of kept) {
+    const missing = [...linesOf(entry), ...counterpartsOf(graph, entry, kept)].filter(
+      (part) => !kept.has(part) && hangsOn(graph, part, entry, kept),
+    );
+    const parent = graph.parentOf(entry);
+    const preserved = isBoundary(entry) ? preservedBy(graph, entry)?.entries : undefined;
+    for (const needed of [...(parent ? [parent] : []), ...(preserved ?? []), ...missing])
       if (needed.transcript === graph.main) kept.add(needed);
+  }
   return kept;
 }
 
-function needs(graph: Graph, entry: Entry, kept: ReadonlySet<Entry>): Entry[] {
-  const parent = graph.parentOf(entry);
-  const preserved = isBoundary(entry) ? preservedBy(graph, entry)?.entries : undefined;
-  const missing = partsOf(graph, entry, kept).filter(
-    (part) => !kept.has(part) && hangsOn(graph, part, entry, kept),
-  );
-  return [...(parent ? [parent] : []), ...(preserved ?? []), ...missing];
+/** The other lines of a response: those that are missing are asked for again with each of its lines. */
+function missingLines(graph: Graph, kept: ReadonlySet<Entry>): (line: Entry) => readonly Entry[] {
+  const missing = new Map<string, readonly Entry[]>();
+  return (line) => {
+    const { message } = line.facts;
+    const id = message?.role === 'assistant' ? message.id : undefined;
+    if (id === undefined) return [];
+    const left = (missing.get(id) ?? responseLines(graph, line)).filter((each) => !kept.has(each));
+    missing.set(id, left);
+    return left;
+  };
 }
 
-/** What makes a response complete: its other lines, a result for each call, a call for each result. */
-function partsOf(graph: Graph, entry: Entry, kept: ReadonlySet<Entry>): Entry[] {
-  const lines = entry.facts.message?.role === 'assistant' ? responseLines(graph, entry) : [];
+/** What a response needs besides its lines: a result for each call, a call for each result. */
+function counterpartsOf(graph: Graph, entry: Entry, kept: ReadonlySet<Entry>): Entry[] {
   const counterparts = [
     ...entry.toolIds('tool_use').map((id) => graph.toolResults.get(id)),
     ...entry.toolIds('tool_result').map((id) => graph.toolCalls.get(id)),
   ].filter((others) => !others.some((other) => kept.has(other)));
-  return [...lines, ...counterparts.flat()];
+  return counterparts.flat();
 }
 
 /** A copy of the response on another branch is not part of this one: other messages stand between. */

@@ -23,9 +23,11 @@ export function makeEndLive(graph: Graph, path: readonly Entry[]): void {
 /** The path, and the lines and results of its responses that stand beside it. */
 export function withParts(graph: Graph, path: readonly Entry[]): Set<Entry> {
   const whole = new Set(path);
+  const seen = new Set<Entry>();
   for (const entry of path) {
-    if (entry.facts.message?.role !== 'assistant') continue;
+    if (entry.facts.message?.role !== 'assistant' || seen.has(entry)) continue;
     const lines = responseLines(graph, entry);
+    for (const line of lines) seen.add(line);
     const ids = lines.flatMap((line) => line.toolIds('tool_use'));
     const results = ids.flatMap((id) => graph.toolResults.get(id));
     for (const part of [...lines, ...results]) {

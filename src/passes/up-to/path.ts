@@ -55,9 +55,13 @@ function isMessage({ facts }: Entry): boolean {
   return facts.message !== undefined;
 }
 
-/** An entry and those above it up to the last compaction. */
-export function ancestry(graph: Graph, entry: Entry): Set<Entry> {
-  return climb(entry, (at) => parentInMain(graph, at));
+/** An entry and those above it up to the last compaction, or up to an end. */
+export function ancestry(
+  graph: Graph,
+  entry: Entry,
+  isEnd: (entry: Entry) => boolean = () => false,
+): Set<Entry> {
+  return climb(entry, (at) => (isEnd(at) ? undefined : parentInMain(graph, at)));
 }
 
 /** An entry of the main transcript and all that came after it. */

@@ -52,8 +52,12 @@ function besidePath(graph: Graph, path: readonly Entry[]): Map<Entry, Entry[]> {
   const beside = new Map<Entry, Entry[]>();
   for (const part of withParts(graph, path)) {
     if (onPath.has(part)) continue;
-    const above = [...ancestry(graph, part)].find((entry) => onPath.has(entry));
-    if (above !== undefined) beside.set(above, [...(beside.get(above) ?? []), part]);
+    const way = ancestry(graph, part, (entry) => onPath.has(entry));
+    const above = [...way].at(-1) as Entry;
+    if (!onPath.has(above)) continue;
+    const others = beside.get(above);
+    if (others === undefined) beside.set(above, [part]);
+    else others.push(part);
   }
   return beside;
 }

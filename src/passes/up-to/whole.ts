@@ -72,17 +72,28 @@ function completions(
   path.forEach((entry, index) => {
     if (events[index] !== 'assistant' || found.has(entry)) return;
     const lines = responseLines(graph, entry);
-    const lastLine = Math.max(...lines.map(indexOf));
+    const lastLine = latest(lines.map(indexOf));
+    let goneOn: number | undefined;
+    const wentOn = (): number => (goneOn ??= wentOnAt(events, lastLine));
     const answers = lines
       .flatMap((line) => line.toolIds('tool_use'))
       .map((id) => resultsOf(graph, id).map(indexOf))
-      .map((places) => (places.length > 0 ? Math.min(...places) : wentOnAt(events, lastLine)));
+      .map((places) => (places.length > 0 ? earliest(places) : wentOn()));
     // Thinking alone is no answer.
     const isSpoken = lines.some((line) => !line.holds('onlyThinking') && !line.holds('nothing'));
-    const complete = Math.max(isSpoken ? lastLine : wentOnAt(events, lastLine), ...answers);
+    const complete = latest([isSpoken ? lastLine : wentOn(), ...answers]);
     for (const line of lines) found.set(line, complete);
   });
   return found;
+}
+
+/** There may be more of them than a function takes arguments. */
+function latest(places: readonly number[]): number {
+  return places.reduce((one, other) => Math.max(one, other));
+}
+
+function earliest(places: readonly number[]): number {
+  return places.reduce((one, other) => Math.min(one, other));
 }
 
 function resultsOf(graph: Graph, id: string): Entry[] {

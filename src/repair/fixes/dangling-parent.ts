@@ -1,5 +1,7 @@
+import type { Change } from '../../graph/changes.ts';
 import type { Graph } from '../../graph/graph.ts';
 import type { Entry } from '../../transcript/entry.ts';
+import type { Transcript } from '../../transcript/transcript.ts';
 import { userEntry } from '../envelope.ts';
 import type { Fix } from '../fix.ts';
 import { type Evidence, findHeir, type Heir } from '../heirs.ts';
@@ -33,14 +35,30 @@ export const fix: Fix = {
 function heirOf(graph: Graph, orphan: Entry): Heir {
   const heir = findHeir(graph, orphan);
   if (CERTAIN.has(heir.evidence)) return heir;
-  const sibling = graph.changes.findLast(
-    (change) =>
-      change.kind === 'reparent' &&
-      change.from === orphan.parentUuid &&
-      change.entry.transcript === orphan.transcript,
-  );
+  const sibling = lastMovedFrom(graph, orphan);
   if (sibling === undefined) return heir;
-  return { parent: graph.parentOf(sibling.entry), evidence: 'same-parent' };
+  return { parent: graph.parentOf(sibling), evidence: 'same-parent' };
+}
+
+interface Moved {
+  /** So many changes were looked at. */
+  changes: number;
+  readonly byParent: Map<string | null, Map<Transcript, Entry>>;
+}
+
+const moved = new WeakMap<Graph, Moved>();
+
+/** The entry of the same file that lost the same parent, and was given another last. */
+function lastMovedFrom(graph: Graph, orphan: Entry): Entry | undefined {
+  const known = moved.get(graph) ?? { changes: 0, byParent: new Map() };
+  moved.set(graph, known);
+  for (; known.changes < graph.changes.length; known.changes++) {
+    const change = graph.changes[known.changes] as Change;
+    if (change.kind !== 'reparent') continue;
+    const ofParent = known.byParent.get(change.from) ?? new Map<Transcript, Entry>();
+    known.byParent.set(change.from, ofParent.set(change.entry.transcript, change.entry));
+  }
+  return known.byParent.get(orphan.parentUuid ?? null)?.get(orphan.transcript);
 }
 
 /** A conversation that would start with an answer gets a prompt that says it was lost: the API takes no other. */
@@ -48,7 +66,7 @@ function lostPrompt(graph: Graph, first: Entry, newId: () => string): Entry | un
   if (!startsWithAnswer(graph, first)) return undefined;
   const { entries } = first.transcript;
   const prompt = userEntry(first, LOST_PROMPT, { parentUuid: null, uuid: newId() }, -1);
-  const before = entries[entries.indexOf(first) - 1];
+  const before = entries[first.transcript.indexOf(first) - 1];
   // A file of a sub-agent has no place before its first line.
   return before === undefined && first.transcript !== graph.main
     ? undefined

@@ -51,5 +51,5 @@ function follow(graph: Graph, owner: Entry, uuid: string, id: string): void {
   if (owner.parentUuid === uuid) graph.reparent(owner, id);
   for (const link of owner.links)
     if (link.id === uuid && isInForce(owner, link)) graph.edit(owner, stepsOf(owner, link), id);
-  redirectStrays(graph, owner, uuid, id);
+  redirectStrays(graph, owner, new Map([[uuid, id]]));
 }

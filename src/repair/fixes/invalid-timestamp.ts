@@ -6,9 +6,9 @@ export const fix: Fix = {
   code: 'invalid-timestamp',
   *mend({ entry }, graph, { now }) {
     const { entries } = entry.transcript;
-    const place = entries.indexOf(entry);
-    const before = entries.slice(0, place).findLast(hasTime)?.timestamp;
-    const after = entries.slice(place + 1).find(hasTime)?.timestamp;
+    const place = entry.transcript.indexOf(entry);
+    const before = timeFrom(entries, place, -1);
+    const after = timeFrom(entries, place, 1);
     const time = new Date(between(before, after) ?? now).toISOString();
     graph.edit(entry, ['timestamp'], time);
     yield { did: 'timed', to: time, evidence: 'neighbours' };
@@ -21,6 +21,11 @@ function between(before: number | undefined, after: number | undefined): number 
   return Math.floor((before + after) / 2);
 }
 
-function hasTime({ timestamp }: Entry): boolean {
-  return timestamp !== undefined && !Number.isNaN(timestamp);
+/** The time of the nearest line on one side that has one. */
+function timeFrom(entries: readonly Entry[], place: number, step: 1 | -1): number | undefined {
+  for (let at = place + step; entries[at] !== undefined; at += step) {
+    const { timestamp } = entries[at] as Entry;
+    if (timestamp !== undefined && !Number.isNaN(timestamp)) return timestamp;
+  }
+  return undefined;
 }

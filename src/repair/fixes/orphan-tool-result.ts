@@ -2,21 +2,27 @@ import type { Graph } from '../../graph/graph.ts';
 import { removeBlocks } from '../../passes/blocks/remove-blocks.ts';
 import type { Entry } from '../../transcript/entry.ts';
 import type { Block } from '../../transcript/facts.ts';
+import { isAnswer } from '../../validate/rules/orphan-tool-result.ts';
 import type { Fix } from '../fix.ts';
 
+/** All such results of an entry go at once: it may have thousands. */
 export const fix: Fix = {
   code: 'orphan-tool-result',
-  *mend({ entry, args }, graph, { chainLater, sentAfterChange }) {
+  *mend({ entry }, graph, { chainLater, sentAfterChange }) {
+    const orphans = new Set(
+      entry.toolIds('tool_result').filter((id) => !isAnswer(graph, entry, id)),
+    );
+    if (orphans.size === 0) return;
     const below = entry.uuid === undefined ? [] : graph.children.get(entry.uuid);
     const responses = responsesAround(graph, entry);
     const isOrphan = ({ type, toolId }: Block): boolean =>
-      type === 'tool_result' && toolId === args?.id;
+      type === 'tool_result' && toolId !== undefined && orphans.has(toolId);
     const [shortened] = removeBlocks(graph, [entry], isOrphan);
     if (shortened?.get('toolUseResult') !== undefined) graph.clear(shortened, ['toolUseResult']);
     // With it may go what led to the results of other calls.
     for (const response of responses) chainLater(response);
     for (const after of shortened === undefined ? below : [shortened]) sentAfterChange(after);
-    yield { did: shortened === undefined ? 'removed' : 'cut' };
+    for (const _id of orphans) yield { did: shortened === undefined ? 'removed' : 'cut' };
   },
 };
 

@@ -33,7 +33,8 @@ export function surveyTargets(targets: readonly string[], force: boolean): Groun
 }
 
 function refuseDoubles(targets: readonly string[]): void {
-  const double = targets.find((target, index) => targets.indexOf(target) < index);
+  const seen = new Set<string>();
+  const double = targets.find((target) => seen.size === seen.add(target).size);
   if (double === undefined) return;
   throw new UserError({
     code: 'wrong-use',

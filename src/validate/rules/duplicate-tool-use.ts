@@ -21,6 +21,6 @@ export const rule: Rule = {
 
 /** Calls that stand twice in one line. */
 function repeatedCalls(entry: Entry): string[] {
-  const ids = entry.toolIds('tool_use');
-  return ids.filter((id, index) => ids.indexOf(id) < index);
+  const seen = new Set<string>();
+  return entry.toolIds('tool_use').filter((id) => seen.size === seen.add(id).size);
 }

@@ -1,4 +1,6 @@
+import type { Graph } from '../../graph/graph.ts';
 import { pairedCalls } from '../../graph/paired-calls.ts';
+import type { Entry } from '../../transcript/entry.ts';
 import type { Finding, Rule, Subject } from '../rule.ts';
 
 export const rule: Rule = {
@@ -9,14 +11,14 @@ export const rule: Rule = {
   todo: 'Put its call back; `ccsurgery repair` takes the result out and keeps it aside.',
   *check({ graph }: Subject): Generator<Finding> {
     if (pairedCalls(graph) !== undefined) return;
-    for (const id of graph.toolResults.keys()) {
-      const calls = graph.toolCalls.get(id);
-      for (const entry of graph.toolResults.get(id)) {
-        // A helper's file may go on from a call in the main one, not the other way round.
-        const isMain = entry.transcript === graph.main;
-        const isAnswer = calls.some((call) => !isMain || call.transcript === graph.main);
-        if (!isAnswer) yield { entry, args: { id } };
-      }
-    }
+    for (const id of graph.toolResults.keys())
+      for (const entry of graph.toolResults.get(id))
+        if (!isAnswer(graph, entry, id)) yield { entry, args: { id } };
   },
 };
+
+/** Whether a result has its call. A helper's file may go on from one in the main file, not the other way round. */
+export function isAnswer(graph: Graph, { transcript }: Entry, id: string): boolean {
+  const isMain = transcript === graph.main;
+  return graph.toolCalls.get(id).some((call) => !isMain || call.transcript === graph.main);
+}

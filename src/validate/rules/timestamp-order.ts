@@ -1,4 +1,5 @@
 import type { Entry } from '../../transcript/entry.ts';
+import type { Transcript } from '../../transcript/transcript.ts';
 import type { Finding, Rule, Subject } from '../rule.ts';
 
 export const rule: Rule = {
@@ -9,10 +10,14 @@ export const rule: Rule = {
   todo: 'Nothing needs to be done.',
   *check({ graph }: Subject): Generator<Finding> {
     const older = graph.entries().filter((entry) => isOlder(entry, graph.parentOf(entry)));
-    for (const transcript of graph.transcripts) {
-      const own = older.filter((entry) => entry.transcript === transcript);
-      if (own[0] !== undefined) yield { entry: own[0], args: { count: own.length } };
+    const byFile = new Map<Transcript, Entry[]>();
+    for (const entry of older) {
+      const own = byFile.get(entry.transcript);
+      if (own === undefined) byFile.set(entry.transcript, [entry]);
+      else own.push(entry);
     }
+    for (const [first, ...others] of byFile.values())
+      if (first !== undefined) yield { entry: first, args: { count: 1 + others.length } };
   },
 };
 
