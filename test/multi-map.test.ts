@@ -74,4 +74,18 @@ describe('MultiMap', () => {
     map.add('one', a);
     expect(map.get('one')).toEqual([b, a]);
   });
+
+  test('a long list that somebody holds stays as it is while its values go and come back', () => {
+    const map = new MultiMap<{ n: number }>();
+    const values = Array.from({ length: 20 }, (_, n) => ({ n }));
+    for (const value of values) map.add('long', value);
+    const held = map.get('long');
+    for (const value of values.slice(1, 19)) map.delete('long', value);
+    expect(held).toHaveLength(20);
+    expect([map.first('long')?.n, map.last('long')?.n]).toEqual([0, 19]);
+    map.insert('long', 1, values[5] as { n: number });
+    expect(map.get('long').map(({ n }) => n)).toEqual([0, 5, 19]);
+    for (const value of map.get('long')) map.delete('long', value);
+    expect([map.has('long'), map.size]).toEqual([false, 0]);
+  });
 });

@@ -57,16 +57,18 @@ function pieceOf(entry: Entry, family: ClientFamily): Piece | undefined {
     return undefined;
   const role = entry.type;
   const isPlain = message.kind === 'text';
-  const content = contentOf(entry).map((block) => asSent(block, entry, family));
+  const isWrapped = role === 'user' && family.wrapsNotifications && isNotification(entry);
+  const content = contentOf(entry).map((block) => asSent(block, isWrapped, family));
   return { role, messageId: message.id, content, entry, isPlain };
 }
 
-function asSent(block: ContentBlock, entry: Entry, family: ClientFamily): ContentBlock {
+function isNotification(entry: Entry): boolean {
+  return entry.get('origin', 'kind') === 'task-notification';
+}
+
+function asSent(block: ContentBlock, isWrapped: boolean, family: ClientFamily): ContentBlock {
   if (block.type === 'tool_use') return sentCall(block, family);
-  const isNotification = (): boolean => entry.get('origin', 'kind') === 'task-notification';
-  if (block.type === 'text' && entry.type === 'user' && family.wrapsNotifications)
-    return isNotification() ? reminder(String(block.text)) : block;
-  return block;
+  return isWrapped && block.type === 'text' ? reminder(String(block.text)) : block;
 }
 
 function localCommand(entry: Entry, family: ClientFamily): Piece | undefined {

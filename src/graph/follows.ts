@@ -26,9 +26,12 @@ export function messageAfter(graph: Graph, response: Entry): Entry | undefined {
 export function continuations(graph: Graph): (response: Entry) => boolean {
   const known = new Map<Transcript, Map<string, Map<Entry, boolean>>>();
   return (response) => {
+    const { message } = response.facts;
+    // In a damaged session others may hold calls, too.
+    if (message?.role !== 'assistant') return messageAfter(graph, response) !== undefined;
     const ofFile = known.get(response.transcript) ?? new Map<string, Map<Entry, boolean>>();
     known.set(response.transcript, ofFile);
-    const id = `${response.facts.message?.id} ${response.hasUuid}`;
+    const id = `${message.id} ${response.hasUuid}`;
     const passed = ofFile.get(id) ?? new Map<Entry, boolean>();
     ofFile.set(id, passed);
     return leadsOn(graph, response, passed);

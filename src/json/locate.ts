@@ -48,6 +48,31 @@ export function locate(bytes: Uint8Array, within: Span, steps: readonly Step[]):
   return span;
 }
 
+/** The spans of many values: what their paths have in common is gone through once. */
+export function locateMany(
+  bytes: Uint8Array,
+  within: Span,
+  paths: readonly (readonly Step[])[],
+): (Span | undefined)[] {
+  const found: (Span | undefined)[] = paths.map(() => undefined);
+  const visit = (span: Span, places: readonly number[], depth: number): void => {
+    const below = new Map<Step, number[]>();
+    for (const place of places) {
+      const step = paths[place]?.[depth];
+      if (step === undefined) found[place] = span;
+      else if (below.get(step)?.push(place) === undefined) below.set(step, [place]);
+    }
+    const hasIndexes = [...below.keys()].some((step) => typeof step === 'number');
+    const elements = hasIndexes ? locateElements(bytes, span) : [];
+    for (const [step, others] of below) {
+      const next = typeof step === 'number' ? elements[step] : locate(bytes, span, [step]);
+      if (next !== undefined) visit(next, others, depth + 1);
+    }
+  };
+  visit(within, [...paths.keys()], 0);
+  return found;
+}
+
 /** A concrete path as tables and scans write it: `[]` for any element. */
 export function dotted(steps: readonly Step[]): string {
   return steps.reduce<string>(

@@ -1,6 +1,6 @@
 import type { Span } from '../span.ts';
 import { BACKSLASH, CLOSE_OBJECT, COMMA, isSpace, OPEN_OBJECT, QUOTE } from './characters.ts';
-import { locate, locateElements, type Step } from './locate.ts';
+import { locate, locateElements, locateMany, type Step } from './locate.ts';
 
 /**
  * Edits of one value inside a JSON text that leave every other byte as it is:
@@ -27,6 +27,23 @@ export function setValue(
   const separator = bytes[last - 1] === OPEN_OBJECT && last - 1 === start ? '' : ',';
   const member = Buffer.from(`${separator}${JSON.stringify(key)}:`);
   return replace(bytes, { start: last, end: last }, Buffer.concat([member, text]));
+}
+
+/** Sets values that are there already, many at once; none lies within another. Undefined if a path leads nowhere. */
+export function setValues(
+  bytes: Buffer,
+  edits: readonly { readonly path: readonly Step[]; readonly value: unknown }[],
+): Buffer | undefined {
+  const whole = { start: 0, end: bytes.length };
+  const spans = locateMany(
+    bytes,
+    whole,
+    edits.map(({ path }) => path),
+  );
+  const found = spans.flatMap((span, index) =>
+    span === undefined ? [] : [{ ...span, text: JSON.stringify(edits[index]?.value) }],
+  );
+  return found.length < edits.length ? undefined : replaceSpans(bytes, found);
 }
 
 /** What comes in place of a part of a text. */
@@ -73,14 +90,13 @@ export function removeElements(
   if (list === undefined) return undefined;
   const elements = locateElements(bytes, list);
   const cuts: Replacement[] = [];
-  let keptEnd: number | undefined;
+  let isAfterKept = false;
   for (const [index, { start, end }] of elements.entries()) {
-    const isLast = index === elements.length - 1;
-    if (!indexes.has(index)) keptEnd = end;
+    const [before, after] = [elements[index - 1], elements[index + 1]];
+    if (!indexes.has(index)) isAfterKept = true;
     // The comma before it goes with it; where nothing before it stays, the one after it.
-    else if (keptEnd !== undefined)
-      cuts.push({ start: elements[index - 1]?.end ?? start, end, text: '' });
-    else cuts.push({ start, end: isLast ? end : (elements[index + 1] as Span).start, text: '' });
+    else if (isAfterKept) cuts.push({ start: before?.end ?? start, end, text: '' });
+    else cuts.push({ start, end: after?.start ?? end, text: '' });
   }
   return replaceSpans(bytes, cuts);
 }

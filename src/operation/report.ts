@@ -47,7 +47,8 @@ export function changesOf({ before, after, counts, passes }: Operated) {
 /** What scripts read. */
 export function writtenData(written: Written): Record<string, unknown> {
   const { operated, dryRun, path, sessionId, files, resume, operation } = written;
-  const { session, diagnostics } = operated;
+  const { session } = operated;
+  const found = operated.diagnostics();
   return {
     dryRun,
     source: { path: session.path, sessionId: session.sessionId },
@@ -55,35 +56,35 @@ export function writtenData(written: Written): Record<string, unknown> {
       ? null
       : { path, sessionId, files: files.map(({ path, role }) => ({ path, role })) },
     changes: changesOf(operated),
-    diagnostics: diagnostics()
-      .map((diagnostic) => (written.isUnchanged ? diagnostic : inResult(written, diagnostic)))
-      .map(diagnosticData),
+    diagnostics: (written.isUnchanged ? found : found.map(inResult(written))).map(diagnosticData),
     resume: written.isUnchanged ? null : (resume ?? null),
     ...(operation === undefined ? {} : { operation: operation.id }),
   };
 }
 
-/** A finding by the names that the result has for what it is about. */
-function inResult(written: Written, diagnostic: Diagnostic): Diagnostic {
-  const { operated, files, newId } = written;
-  const { path, uuid, args } = diagnostic;
-  const renamed = Object.entries(args).map(([name, value]) => [
-    name,
-    typeof value === 'string' ? newId(value) : value,
-  ]);
-  return {
-    ...diagnostic,
-    path: files.find(({ source }) => source === path)?.path ?? path,
-    line: lineAfter(operated, diagnostic),
-    uuid: uuid && newId(uuid),
-    args: Object.fromEntries(renamed),
+/** Gives findings the names that the result has for what they are about. */
+function inResult({ operated, files, newId }: Written): (diagnostic: Diagnostic) => Diagnostic {
+  const { changes, transcripts } = operated.session.graph;
+  const results = new Map(files.map(({ source, path }) => [source, path]));
+  const sources = new Map(transcripts.map((transcript) => [transcript.path, transcript]));
+  // The validator speaks of lines that were read.
+  const lineAfter = ({ path, line }: Diagnostic): number | undefined => {
+    if (line === undefined || changes.length === 0) return line;
+    const entry = sources.get(path)?.lineRead(line);
+    return (entry && entry.transcript.indexOf(entry) + 1) || undefined;
   };
-}
-
-/** The validator speaks of lines that were read. */
-function lineAfter({ session }: Operated, { path, line }: Diagnostic): number | undefined {
-  const { changes, transcripts } = session.graph;
-  if (line === undefined || changes.length === 0) return line;
-  const entry = transcripts.find((transcript) => transcript.path === path)?.lineRead(line);
-  return (entry && entry.transcript.indexOf(entry) + 1) || undefined;
+  return (diagnostic) => {
+    const { path, uuid, args } = diagnostic;
+    const renamed = Object.entries(args).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? newId(value) : value,
+    ]);
+    return {
+      ...diagnostic,
+      path: results.get(path) ?? path,
+      line: lineAfter(diagnostic),
+      uuid: uuid && newId(uuid),
+      args: Object.fromEntries(renamed),
+    };
+  };
 }

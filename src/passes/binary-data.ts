@@ -1,6 +1,6 @@
 import { THINKING_BLOCKS } from '../format/thinking.ts';
 import type { Step } from '../json/locate.ts';
-import { setValue } from '../json/splice.ts';
+import { setValues } from '../json/splice.ts';
 import type { Entry } from '../transcript/entry.ts';
 import type { Pass } from './pass.ts';
 import { noteOfSize } from './text/placeholder.ts';
@@ -24,9 +24,7 @@ export function binaryData(): Pass {
         for (const key of KEYS)
           for (const entry of transcript.entriesWith(`"${key}"`)) holders.add(entry);
         for (const entry of holders) {
-          let bytes: Buffer | undefined = entry.raw;
-          for (const { path, value } of replacementsIn(entry.parse(), []))
-            bytes = bytes && setValue(bytes, path, value);
+          const bytes = setValues(entry.raw, [...replacementsIn(entry.parse(), [])]);
           if (bytes !== undefined && !bytes.equals(entry.raw)) graph.rewrite(entry, bytes);
         }
       }

@@ -1,6 +1,5 @@
 import type { Graph } from '../graph/graph.ts';
-import type { Step } from '../json/locate.ts';
-import { removeValue, setValue } from '../json/splice.ts';
+import { removeValue, setValues } from '../json/splice.ts';
 import type { Entry } from '../transcript/entry.ts';
 import { type FoundImage, imagesIn } from './images/find.ts';
 import { lastTurns } from './last-turns.ts';
@@ -35,11 +34,8 @@ export function replaceImages(
 ): number {
   const found = [...imagesIn(entry)].filter(isMeant);
   if (found.length === 0) return 0;
-  let bytes: Buffer | undefined = entry.raw;
-  const put = (path: readonly Step[], value: unknown): void => {
-    bytes = bytes && setValue(bytes, path, value);
-  };
-  for (const { path, replacement } of found) put(path, replacement);
+  const edits = found.map(({ path, replacement }) => ({ path, value: replacement }));
+  let bytes = setValues(entry.raw, edits);
   // What the screen shows is no image any more; what names a sub-agent's file has to keep its shape.
   if (typeof entry.get('toolUseResult', 'agentId') !== 'string')
     bytes = (bytes && removeValue(bytes, ['toolUseResult'])) ?? bytes;

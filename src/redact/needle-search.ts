@@ -18,21 +18,18 @@ export interface Match extends Span {
 
 /** Finds many texts in others: one pass over each, however many there are. */
 export class NeedleSearch {
-  private readonly buckets = new Map<number, Needle[]>();
+  private readonly buckets = new Map<number, Bucket>();
   private readonly isStart = new Uint8Array(BUCKETS);
 
   constructor(needles: Iterable<Needle>) {
     for (const needle of needles) {
       if (needle.text.length < WINDOW) continue;
-      const bucket = bucketOf(needle.text);
-      const others = this.buckets.get(bucket);
-      if (others === undefined) this.buckets.set(bucket, [needle]);
-      else others.push(needle);
-      this.isStart[bucket] = 1;
+      const start = bucketOf(needle.text);
+      const bucket = this.buckets.get(start) ?? new Bucket();
+      this.buckets.set(start, bucket);
+      bucket.add(needle);
+      this.isStart[start] = 1;
     }
-    // A value that goes on is another value.
-    for (const bucket of this.buckets.values())
-      bucket.sort((a, b) => b.text.length - a.text.length);
   }
 
   find(text: string): Match[] {
@@ -53,7 +50,7 @@ export class NeedleSearch {
   }
 
   private matchAt(text: string, at: number, bucket: number): Match | undefined {
-    for (const needle of this.buckets.get(bucket) ?? []) {
+    for (const needle of this.buckets.get(bucket)?.candidates(text, at) ?? []) {
       const end = at + needle.text.length;
       if (isAt(text, at, end, needle) && fits(text, at, end, needle))
         return needle.fit === 'base64'
@@ -61,6 +58,30 @@ export class NeedleSearch {
           : { start: at, end, needle };
     }
     return undefined;
+  }
+}
+
+/** Needles that start alike, by length and by text: thousands of tokens may have one prefix. */
+class Bucket {
+  private byLength: (readonly [length: number, byText: Map<string, Needle[]>])[] = [];
+
+  add(needle: Needle): void {
+    const { length } = needle.text;
+    let byText = this.byLength.find(([other]) => other === length)?.[1];
+    if (byText === undefined) {
+      byText = new Map();
+      // A value that goes on is another value: the longest first.
+      this.byLength = [...this.byLength, [length, byText] as const].sort(([a], [b]) => b - a);
+    }
+    const key = needle.text.toLowerCase();
+    const others = byText.get(key);
+    if (others === undefined) byText.set(key, [needle]);
+    else others.push(needle);
+  }
+
+  *candidates(text: string, at: number): Generator<Needle> {
+    for (const [length, byText] of this.byLength)
+      yield* byText.get(text.slice(at, at + length).toLowerCase()) ?? [];
   }
 }
 

@@ -1,9 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { brokeOff, messageAfter } from '../../src/graph/follows.ts';
+import { brokeOff, continuations, messageAfter } from '../../src/graph/follows.ts';
 import { responseLines } from '../../src/graph/responses.ts';
 import { call, result, text, thinking } from '../builders/blocks.ts';
 import { uuid } from '../builders/ids.ts';
 import { type SessionBuilder, session } from '../builders/session.ts';
+import { graphOf, randomSession } from './random-session.ts';
 
 /** The line of the message after a named one. */
 function lineAfter(built: SessionBuilder, name = 'it'): number | undefined {
@@ -111,4 +113,16 @@ describe('the lines of a response', () => {
     const graph = export_.graph();
     expect(responseLines(graph, export_.entryOf(graph, 'it'))).toHaveLength(1);
   });
+});
+
+test('asked of many, whether it went on is what it is for each', () => {
+  fc.assert(
+    fc.property(randomSession, (built) => {
+      const graph = graphOf(built);
+      const goesOn = continuations(graph);
+      for (const entry of graph.entries())
+        expect(goesOn(entry)).toBe(messageAfter(graph, entry) !== undefined);
+    }),
+    { numRuns: 500 },
+  );
 });

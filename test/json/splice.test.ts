@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Step } from '../../src/json/locate.ts';
-import { removeValue, setValue } from '../../src/json/splice.ts';
+import { removeElements, removeValue, setValue, setValues } from '../../src/json/splice.ts';
 import { docWithPath, edited, hasTwins, objectDoc, pathsOf, render } from './documents.ts';
 
 const set = (text: string, path: Step[], value: unknown) =>
@@ -173,3 +173,52 @@ describe('removeValue', () => {
     expect(remove('{"a":1}', [])).toBeUndefined();
   });
 });
+
+describe('many at once', () => {
+  test.each([
+    ['{"a":[ 1, 2 ,3,4 ]}', [0, 1], '{"a":[ 3,4 ]}'],
+    ['{"a":[ 1, 2 ,3,4 ]}', [1, 2], '{"a":[ 1,4 ]}'],
+    ['{"a":[1,2,3]}', [2], '{"a":[1,2]}'],
+    ['{"a":[1,2,3]}', [0, 2], '{"a":[2]}'],
+    ['{"a":[1, 2]}', [0, 1], '{"a":[]}'],
+    ['{"a":[1]}', [], '{"a":[1]}'],
+  ])('of %s the elements %j go with their commas', (text, indexes, left) => {
+    const removed = removeElements(Buffer.from(text), ['a'], new Set(indexes));
+    expect(removed?.toString()).toBe(left);
+  });
+
+  test('elements of what is not there can’t go', () => {
+    expect(removeElements(Buffer.from('{"a":1}'), ['b'], new Set([0]))).toBeUndefined();
+  });
+
+  test('values are set as they are one after the other', () => {
+    fc.assert(
+      fc.property(docWithPath, docWithPath, (one, other) => {
+        const text = Buffer.from(render(one.doc));
+        const paths = [one.path, [...one.path, 'x'], other.path].filter(
+          (path, index, all) =>
+            setValue(text, path, 0) !== undefined &&
+            !all.some((above, at) => at !== index && isWithin(path, above)),
+        );
+        const edits = paths.map((path, value) => ({ path, value }));
+        const inTurn = edits.reduce<Buffer | undefined>(
+          (bytes, { path, value }) => bytes && setValue(bytes, path, value),
+          text,
+        );
+        const atOnce = setValues(text, edits);
+        if (atOnce !== undefined) expect(atOnce.toString()).toBe(inTurn?.toString());
+      }),
+    );
+  });
+
+  test('a path that leads nowhere is no edit', () => {
+    const text = Buffer.from('{"a":[{"b":1},{"b":2}]}');
+    const edits = [0, 1].map((index) => ({ path: ['a', index, 'b'], value: 'x' }));
+    expect(setValues(text, edits)?.toString()).toBe('{"a":[{"b":"x"},{"b":"x"}]}');
+    expect(setValues(text, [...edits, { path: ['a', 2], value: 0 }])).toBeUndefined();
+  });
+});
+
+function isWithin(path: readonly Step[], above: readonly Step[]): boolean {
+  return above.every((step, index) => path[index] === step);
+}

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Entry } from '../../src/transcript/entry.ts';
+import { Transcript } from '../../src/transcript/transcript.ts';
 import { transcriptOf, written } from './files.ts';
 
 const BOM = '\ufeff';
@@ -145,4 +147,24 @@ describe('lines', () => {
     expect(entries.map(({ problem }) => problem)).toEqual([undefined, 'bad', 'bad']);
     expect(entries[1]?.raw.toString()).toBe(deeper);
   });
+});
+
+test('lines have their places, however many are inserted in one', () => {
+  const transcript = new Transcript('x.jsonl', Buffer.from('{"n":1}\n{"n":2}\n{"n":3}\n'));
+  const [first, second] = transcript.entries as [Entry, Entry];
+  const line = Buffer.from('{}');
+  const inserted = Array.from({ length: 200 }, (_, n) =>
+    transcript.insert(line, n % 3 === 0 ? undefined : n % 3 === 1 ? first : second),
+  );
+  transcript.remove(first);
+  transcript.remove(inserted[100] as Entry);
+  const places = transcript.entries.map((entry) => transcript.placeOf(entry));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(new Set(places).size).toBe(201);
+  expect(transcript.entries.map((entry) => transcript.indexOf(entry))).toEqual([
+    ...transcript.entries.keys(),
+  ]);
+  expect([first, inserted[100] as Entry].map((entry) => transcript.indexOf(entry))).toEqual([
+    -1, -1,
+  ]);
 });

@@ -48,6 +48,13 @@ export function findCut(graph: Graph, keepLast: number): Cut | undefined {
   };
 }
 
+/** How many turns can stay, the most first: before other turns an exchange would be parted. */
+export function possibleCuts(chain: readonly Entry[], prompts: ReadonlySet<Entry>): number[] {
+  const isBetween = betweenTurns(chain);
+  const starts = chain.flatMap((entry, index) => (prompts.has(entry) ? [index] : []));
+  return starts.flatMap((start, index) => (isBetween(start) ? [starts.length - index] : []));
+}
+
 /** Tells whether the exchange before a prompt is over, with nothing of it behind the prompt. */
 function betweenTurns(chain: readonly Entry[]): (start: number) => boolean {
   /** The last line of each response, and result of each call. */

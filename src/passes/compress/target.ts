@@ -7,7 +7,7 @@ import { bytesOf } from '../../summary/budget.ts';
 import { asSummary } from '../../summary/opening.ts';
 import { summarize } from '../../summary/summarize.ts';
 import { estimate } from '../live-before.ts';
-import { findCut } from './cut.ts';
+import { findCut, possibleCuts } from './cut.ts';
 
 /**
  * The largest number of turns that fit into a context of so many tokens, with the summary of the
@@ -24,13 +24,17 @@ export function turnsWithin(graph: Graph, target: number, summary?: string): num
   const others = Math.max(0, count - estimate(chain, bytesPerToken));
   /** The tokens of the last turn, of the last two, and so on. */
   const sizes = sizesOfLast();
+  const cuts = possibleCuts(chain, prompts);
   // Without any summary: no more than these can stay.
   let keep = Math.min(turns - 1, turnsOf(target - others));
   let need = neededFor(keep);
   while (keep > 0 && need.tokens > target) {
     // With more of them replaced no summary gets shorter: so much has to go at least.
-    const room = (sizes[need.turns - 1] ?? count) - (need.tokens - target);
-    keep = Math.min(keep - 1, turnsOf(room));
+    const most = Math.min(
+      keep - 1,
+      turnsOf((sizes[need.turns - 1] ?? count) - (need.tokens - target)),
+    );
+    keep = cuts.find((kept) => kept <= most) ?? 0;
     need = neededFor(keep);
   }
   if (need.tokens > target) throw tooSmall(target, need.tokens);
