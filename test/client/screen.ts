@@ -6,7 +6,7 @@ import type { Action } from './scenarios/types.ts';
 
 const columns = 120;
 const rows = 50;
-const patience = 20_000;
+const patience = 60_000;
 /** A key that follows typed text at once is taken for a part of pasted text. */
 const pause = 500;
 

@@ -16,6 +16,8 @@ export interface Traits {
   fileHistory: boolean;
   /** Where sub-agents have files of their own: among the project's sessions, or in the session's folder. */
   agentFiles: 'none' | 'project' | 'session';
+  /** Whether all results of parallel calls are sent on resume, so that what a model was sent before stays the same. */
+  keepsParallelResults: boolean;
 }
 
 const v20: Traits = {
@@ -24,6 +26,7 @@ const v20: Traits = {
   todo: 'TodoWrite',
   fileHistory: true,
   agentFiles: 'project',
+  keepsParallelResults: true,
 };
 const v21: Traits = { ...v20, agentFiles: 'session' };
 
@@ -31,7 +34,7 @@ export const versions: Record<string, Traits> = {
   '1.0.128': { ...v20, fileHistory: false, agentFiles: 'none' },
   '2.0.50': v20,
   '2.0.76': v20,
-  '2.1.45': v21,
+  '2.1.45': { ...v21, keepsParallelResults: false },
   '2.1.150': { ...v21, agent: 'Agent', todo: 'TaskCreate' },
   '2.1.325': { ...v21, agent: 'Agent', todo: 'none', grep: false },
 };
