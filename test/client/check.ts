@@ -1,7 +1,7 @@
 /**
- * Shows with real clients that surgery keeps its promises: `npm run test:client -- [VERSION…] [OPERATION…]`; the first
- * words of an operation stand for all that begin so. Needs what record.ts needs. Prints a table of operations and
- * versions, writes it for the docs if everything was tried, and exits with 1 if something failed.
+ * Shows with real clients that surgery keeps its promises: `npm run test:client -- [--sample] [VERSION…] [OPERATION…]`;
+ * the first words of an operation stand for all that begin so. Needs what record.ts needs. Prints a table of operations
+ * and versions, writes it for the docs if everything was tried, and exits with 1 if something failed.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -10,8 +10,10 @@ import { join, resolve } from 'node:path';
 import { operations } from './checks/index.ts';
 import type { Operation } from './checks/types.ts';
 import { chosen } from './chosen.ts';
+import { applies, keepResults, type Results, type Verdict } from './results.ts';
+import { isInSample } from './sample.ts';
 import { enter } from './sandbox.ts';
-import { installed, type Traits, versions } from './versions.ts';
+import { installed, versions } from './versions.ts';
 
 const checkout = resolve(import.meta.dirname, '../..');
 const secondsPerJob = 1800;
@@ -28,32 +30,43 @@ interface Job {
   readonly names: string[];
 }
 
+const words = process.argv.slice(2);
+const isSample = words[0] === '--sample';
 const [wanted, names] = chosen(
-  process.argv.slice(2),
+  isSample ? words.slice(1) : words,
   Object.keys(versions),
   Object.keys(operations),
 );
-for (const version of wanted) installed(version);
-execFileSync(process.execPath, ['build.mjs'], { cwd: checkout });
-const results: Record<string, Problems> = Object.fromEntries(
+const problems: Record<string, Problems> = Object.fromEntries(
   wanted.map((version) => [version, {}]),
 );
+installAll();
+execFileSync(process.execPath, ['build.mjs'], { cwd: checkout });
 // The longest first, so that none of them is left over at the end.
 const jobs = wanted.flatMap(jobsOf).sort((one, other) => other.names.length - one.names.length);
 await Promise.all(Array.from({ length: jobsAtOnce }, work));
 report();
 
+function installAll(): void {
+  try {
+    for (const version of wanted) installed(version);
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
+}
+
 async function work(): Promise<void> {
   for (let job = jobs.shift(); job !== undefined; job = jobs.shift())
-    Object.assign(results[job.version] as Problems, await run(job));
+    Object.assign(problems[job.version] as Problems, await run(job));
 }
 
 /** The operations that a version can stand, those on one session together: it is made once for them. */
 function jobsOf(version: string): Job[] {
   const jobs = new Map<string, Job>();
   for (const name of names) {
-    const { on, appliesTo } = operations[name] as Operation;
-    if (appliesTo?.(versions[version] as Traits, version) === false) continue;
+    if (!applies(name, version) || (isSample && !isInSample(name, version))) continue;
+    const { on } = operations[name] as Operation;
     const job = jobs.get(on) ?? { version, on, names: [] };
     job.names.push(name);
     jobs.set(on, job);
@@ -78,20 +91,27 @@ async function run({ version, on, names }: Job): Promise<Problems> {
 }
 
 function report(): void {
+  const results: Results = Object.fromEntries(
+    names.map((name) => [
+      name,
+      Object.fromEntries(wanted.map((version) => [version, verdict(problems[version]?.[name])])),
+    ]),
+  );
   const width = Math.max(...names.map(({ length }) => length));
   const row = (name: string, cells: string[]): void =>
     console.log([name.padEnd(width), ...cells.map((cell) => cell.padEnd(7))].join('  ').trimEnd());
   row('', wanted);
-  const verdicts = names.map((name) => wanted.map((version) => verdict(results[version]?.[name])));
-  for (const [index, name] of names.entries()) row(name, verdicts[index] as string[]);
-  for (const [version, problems] of Object.entries(results))
-    for (const [name, sentences] of Object.entries(problems))
+  for (const [name, cells] of Object.entries(results)) row(name, Object.values(cells));
+  for (const [version, found] of Object.entries(problems))
+    for (const [name, sentences] of Object.entries(found))
       for (const sentence of sentences) console.log(`\n${version} ${name}: ${sentence}`);
-  if (verdicts.flat().includes('failed')) process.exitCode = 1;
+  if (words.length === 0) keepResults(results);
+  if (Object.values(problems).some((found) => Object.values(found).flat().length > 0))
+    process.exitCode = 1;
 }
 
-/** What does not apply has no list of problems. */
-function verdict(problems: string[] | undefined): string {
-  if (problems === undefined) return '-';
-  return problems.length === 0 ? 'ok' : 'failed';
+/** What does not apply, or was not tried, has no list of problems. */
+function verdict(found: string[] | undefined): Verdict {
+  if (found === undefined) return '-';
+  return found.length === 0 ? 'ok' : 'failed';
 }

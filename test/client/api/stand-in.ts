@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reply } from '../scenarios/types.ts';
@@ -21,6 +22,7 @@ interface Request {
 type Kind = 'main' | 'compact' | 'side';
 
 export interface StandIn {
+  readonly port: number;
   /** Replies to the main-loop requests to come, in order. */
   play(replies: Reply[]): void;
   /** Bodies of the main-loop requests since the last `play`, as they came. */
@@ -36,6 +38,7 @@ export interface StandIn {
 const thinkingTime = 50;
 
 interface Options {
+  /** 0 for any that is free. */
   port: number;
   /** Same seed, same ids and signatures. */
   seed: string;
@@ -100,6 +103,9 @@ export function startStandIn(options: Options): Promise<StandIn> {
 
   const server = createServer((request, response) => void answer(request, response));
   const standIn: StandIn = {
+    get port() {
+      return (server.address() as AddressInfo).port;
+    },
     play(next) {
       replies = [...next];
       asked = [];
