@@ -11,8 +11,8 @@ import type { Lab } from './types.ts';
 
 export async function cloneProjectTo(lab: Lab): Promise<string[]> {
   const { sessionId, source } = lab;
-  // Paths have changed before the thinking: it has to go.
-  const expected = isBoundToPrefix(modelOf(source)) ? withoutThinking(source) : source;
+  // Thinking has to go where a path before it has changed: whether all that is left may stay, the API tells.
+  const compared = isBoundToPrefix(modelOf(source)) ? withoutThinking : (body: string) => body;
   const before = allFiles();
   const cloneId = await operate('clone', sessionId, '--project-to', otherProject);
   const onDisk = [
@@ -25,7 +25,7 @@ export async function cloneProjectTo(lab: Lab): Promise<string[]> {
   return [
     ...onDisk,
     ...waysBack('the request', body),
-    ...bodyDifferences(expected, asIfAtHome(body, cloneId, sessionId)),
+    ...bodyDifferences(compared(source), compared(asIfAtHome(body, cloneId, sessionId))),
     ...deadEnds(body),
   ];
 }
