@@ -22,6 +22,7 @@ export interface Resumed {
 
 /** Resumes the result of an operation twice: the second turn goes on from the first. Gives the first. */
 export async function resume(lab: Lab, sessionId: string, cwd?: string): Promise<Resumed> {
+  lab.problems.push(...(await invalid(transcriptPath(sessionId, cwd))));
   const first = await takeTurn(lab, sessionId, cwd);
   const second = await takeTurn(lab, first.sessionId, cwd);
   if (!second.body.includes(answer)) lab.problems.push('the second turn does not know the first');
@@ -35,7 +36,6 @@ export async function takeTurn(
   cwd?: string,
 ): Promise<Resumed> {
   const path = transcriptPath(sessionId, cwd);
-  problems.push(...(await invalid(path)));
   const before = readFileSync(path, 'utf8');
   const foretold = await foretell(path, version);
   const step = { ask: prompt, replies: [reply(say(answer))], ...(cwd ? { cwd } : {}) };
