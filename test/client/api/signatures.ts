@@ -10,7 +10,13 @@ export const isBoundToPrefix = (model: string): boolean =>
 interface Signed {
   readonly thinking: string;
   /** What came before it, if that matters. */
-  readonly prefix?: string[];
+  readonly prefix?: readonly string[];
+}
+
+/** A block of a conversation, and the text that stands for it in what is signed. */
+interface Part {
+  readonly block: Block;
+  readonly text: string;
 }
 
 export class Signatures {
@@ -24,7 +30,7 @@ export class Signatures {
 
   /** Signs what a model thinks in answer to these messages. */
   sign(thinking: string, model: string, messages: readonly Message[]): string {
-    const prefix = isBoundToPrefix(model) ? partsOf(messages) : undefined;
+    const prefix = isBoundToPrefix(model) ? partsOf(messages).map(({ text }) => text) : undefined;
     const signature = createHash('sha512')
       .update(JSON.stringify([this.key, thinking, prefix]))
       .digest('base64');
@@ -34,12 +40,10 @@ export class Signatures {
 
   /** A sentence for each block of thinking that is not as it was signed. */
   refusals(messages: readonly Message[]): string[] {
-    const parts = comparable(messages).flatMap(({ role, content }) =>
-      content.map((block) => ({ block: block as Block, part: partOf(role, block as Block) })),
-    );
-    const before = parts.map(({ part }) => part);
+    const parts = partsOf(messages);
+    const texts = parts.map(({ text }) => text);
     return parts.flatMap(({ block }, index) =>
-      isThinking(block) ? this.blockRefusals(block, before.slice(0, index)) : [],
+      isThinking(block) ? this.blockRefusals(block, texts.slice(0, index)) : [],
     );
   }
 
@@ -54,25 +58,27 @@ export class Signatures {
   }
 }
 
-function prefixRefusals(name: string, signed: string[], found: string[]): string[] {
-  const place = Math.max(signed.length, found.length);
-  const other = Array.from({ length: place }).findIndex((_, at) => signed[at] !== found[at]);
+function prefixRefusals(name: string, signed: readonly string[], found: string[]): string[] {
+  const length = Math.max(signed.length, found.length);
+  const other = Array.from({ length }).findIndex((_, at) => signed[at] !== found[at]);
   if (other < 0) return [];
   return [
     `${name} was signed after something else: block ${other} was\n${signed[other]}\nand is\n${found[other]}`,
   ];
 }
 
-/** What of a conversation a signature covers: what the client does not word anew on each resume. */
-function partsOf(messages: readonly Message[]): string[] {
+/**
+ * What of a conversation a signature covers. Left out is what `comparable` leaves out, since clients word it anew on each
+ * resume: cache marks, reminders, messages of the system, and the words of a result that the client makes up for a call
+ * that was broken off. Without these, all clients but V 2.1.45 resume their own sessions with every prefix whole.
+ */
+function partsOf(messages: readonly Message[]): Part[] {
   return comparable(messages).flatMap(({ role, content }) =>
-    content.map((block) => partOf(role, block as Block)),
+    content.map((block) => ({ block, text: JSON.stringify(signedPart(role, block)) })),
   );
 }
 
-/** The signature stands for the thinking, whether its words are there or not. */
-function partOf(role: string, block: Block): string {
-  return JSON.stringify(
-    isThinking(block) ? { role, signature: block.signature } : { role, ...block },
-  );
+/** Its signature stands for thinking, whether the words are there or not. */
+function signedPart(role: string, block: Block): object {
+  return isThinking(block) ? { role, signature: block.signature } : { role, ...block };
 }

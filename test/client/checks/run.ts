@@ -1,5 +1,5 @@
 /** Has a client make a session, and tries operations on it: `run.ts VERSION FOLDER SOURCE OPERATION…`. Runs inside the sandbox. */
-import { cpSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startStandIn } from '../api/stand-in.ts';
 import { playAll, prepareHome } from '../client.ts';
@@ -13,6 +13,8 @@ import { type Source, sources, unsaid } from './sources.ts';
 import type { Lab, Operation } from './types.ts';
 
 const attempts = 3;
+
+type Made = Pick<Lab, 'sessionId' | 'source'>;
 
 const [version = '', folder = '', on = '', ...names] = process.argv.slice(2);
 const traits = versions[version] as Traits;
@@ -30,7 +32,8 @@ const problems = await tryAll().catch((error: Error) =>
   Object.fromEntries(names.map((name) => [name, [`no session to try it on: ${error.message}`]])),
 );
 writeFileSync(join(folder, 'problems.json'), JSON.stringify(problems));
-cpSync(join(copies, 'made', '.claude'), join(folder, 'claude'), { recursive: true });
+const sessions = join(copies, 'made', '.claude');
+if (existsSync(sessions)) cpSync(sessions, join(folder, 'claude'), { recursive: true });
 standIn.close();
 
 /** What is wrong, by the operation's name. */
@@ -50,23 +53,33 @@ async function tryAll(): Promise<Record<string, string[]>> {
 
 /**
  * A client on a busy machine may lose an answer of its own session: two entries of one time, and it resumes from the
- * older one. Nothing of ours has touched the session by then, so it is made again.
+ * older one. Nothing of ours has touched the session by then, so it is made again, and said.
  */
-async function makeSession(): Promise<Pick<Lab, 'sessionId' | 'source'>> {
-  let lost: string[] = [];
-  for (let attempt = 1; attempt <= attempts; attempt++) {
-    clearHome();
-    prepareHome();
-    const sessionId = await playAll(standIn, scenario, `${version} ${on}`);
-    copyProject();
-    keepHome('made');
+async function makeSession(): Promise<Made> {
+  for (let attempt = 1; ; attempt++) {
+    const sessionId = await play().catch((error: Error) => error);
     const problems: string[] = [];
-    const { body } = await takeTurn({ version, standIn, problems }, sessionId);
-    lost = unsaid(scenario, body);
-    if (lost.length === 0 && problems.length > 0)
-      throw new Error(`the client's own session: ${problems.join('; ')}`);
-    if (lost.length === 0) return { sessionId, source: body };
-    console.error(`${version} ${on}: the client lost of its own session: ${lost.join('; ')}`);
+    const made = sessionId instanceof Error ? sessionId : await firstTurn(sessionId, problems);
+    // What `context` or `validate` has against the session is no reason to try again.
+    if (!(made instanceof Error) && problems.length === 0) return made;
+    if (!(made instanceof Error)) throw new Error(problems.join('; '));
+    if (attempt === attempts) throw made;
+    console.error(`${version} ${on}: made again, since untouched as it was ${made.message}`);
   }
-  throw new Error(`in ${attempts} attempts the client lost: ${lost.join('; ')}`);
+}
+
+function play(): Promise<string> {
+  clearHome();
+  prepareHome();
+  return playAll(standIn, scenario, `${version} ${on}`);
+}
+
+/** Resumes the session as the client left it; an error if the client has lost something of it. */
+async function firstTurn(sessionId: string, problems: string[]): Promise<Made | Error> {
+  copyProject();
+  keepHome('made');
+  const { body } = await takeTurn({ version, standIn, problems }, sessionId);
+  const lost = unsaid(scenario, body);
+  if (lost.length > 0) return new Error(`the client lost: ${lost.join('; ')}`);
+  return { sessionId, source: body };
 }
