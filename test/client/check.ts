@@ -1,7 +1,7 @@
 /**
  * Shows with real clients that surgery keeps its promises: `npm run test:client -- [--sample] [VERSION…] [OPERATION…]`;
  * the first words of an operation stand for all that begin so. Needs what record.ts needs. Prints a table of operations
- * and versions, writes it for the docs if everything was tried, and exits with 1 if something failed.
+ * and versions, writes them to the table in the docs (but for a sample), and exits with 1 if something failed.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { join, resolve } from 'node:path';
 import { operations } from './checks/index.ts';
 import type { Operation } from './checks/types.ts';
 import { chosen } from './chosen.ts';
-import { applies, keepResults, type Results, type Verdict } from './results.ts';
+import { applies, keepResults, mapOf, type Results } from './results.ts';
 import { isInSample } from './sample.ts';
 import { enter } from './sandbox.ts';
 import { installed, versions } from './versions.ts';
@@ -37,9 +37,7 @@ const [wanted, names] = chosen(
   Object.keys(versions),
   Object.keys(operations),
 );
-const problems: Record<string, Problems> = Object.fromEntries(
-  wanted.map((version) => [version, {}]),
-);
+const problems: Record<string, Problems> = mapOf(wanted, () => ({}));
 installAll();
 execFileSync(process.execPath, ['build.mjs'], { cwd: checkout });
 // The longest first, so that none of them is left over at the end.
@@ -91,27 +89,24 @@ async function run({ version, on, names }: Job): Promise<Problems> {
 }
 
 function report(): void {
-  const results: Results = Object.fromEntries(
-    names.map((name) => [
-      name,
-      Object.fromEntries(wanted.map((version) => [version, verdict(problems[version]?.[name])])),
-    ]),
+  const tried = (name: string): string[] =>
+    wanted.filter((version) => problems[version]?.[name] !== undefined);
+  const results: Results = mapOf(names, (name) =>
+    mapOf(tried(name), (version) => (problems[version]?.[name]?.length === 0 ? 'ok' : 'failed')),
   );
   const width = Math.max(...names.map(({ length }) => length));
   const row = (name: string, cells: string[]): void =>
     console.log([name.padEnd(width), ...cells.map((cell) => cell.padEnd(7))].join('  ').trimEnd());
   row('', wanted);
-  for (const [name, cells] of Object.entries(results)) row(name, Object.values(cells));
+  for (const [name, cells] of Object.entries(results))
+    row(
+      name,
+      wanted.map((version) => cells[version] ?? ''),
+    );
   for (const [version, found] of Object.entries(problems))
     for (const [name, sentences] of Object.entries(found))
       for (const sentence of sentences) console.log(`\n${version} ${name}: ${sentence}`);
-  if (words.length === 0) keepResults(results);
+  if (!isSample) keepResults(results);
   if (Object.values(problems).some((found) => Object.values(found).flat().length > 0))
     process.exitCode = 1;
-}
-
-/** What does not apply, or was not tried, has no list of problems. */
-function verdict(found: string[] | undefined): Verdict {
-  if (found === undefined) return '-';
-  return found.length === 0 ? 'ok' : 'failed';
 }

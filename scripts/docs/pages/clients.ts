@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
-import type { Results } from '../../../test/client/results.ts';
+import { readResults } from '../../../test/client/results.ts';
 import { page, table } from '../markdown.ts';
 
 /** What real clients did with the results of the commands. */
 export function clients(): string {
-  const file = new URL('../../../test/client/results.json', import.meta.url);
-  const results = JSON.parse(readFileSync(file, 'utf8')) as Results;
+  const results = readResults();
   const versions = Object.keys(Object.values(results)[0] ?? {});
   return page(
     'Tested clients',

@@ -70,7 +70,7 @@ export function startStandIn(options: Options): Promise<StandIn> {
     writeFileSync(join(options.folder, `${String(count++).padStart(3, '0')}-${kind}.json`), raw);
     if (kind === 'main') asked.push(raw);
     const reasons = [
-      ...refusals(body.messages),
+      ...refusals(kind === 'side' ? withoutPrefill(body.messages) : body.messages),
       ...signatures.refusals(body.messages),
       ...(kind === 'main' && replies.length === 0 ? ['the script has no reply to it'] : []),
     ];
@@ -134,6 +134,11 @@ function kindOf(body: Request): Kind {
   if (/create a (detailed|comprehensive) summary/.test(last)) return 'compact';
   if (last.includes('[SUGGESTION MODE')) return 'side';
   return (body.tools?.length ?? 0) > 2 ? 'main' : 'side';
+}
+
+/** An errand may put the first words of the answer into the model's mouth. */
+function withoutPrefill(messages: Asked[]): Asked[] {
+  return messages.slice(0, messages.findLastIndex(({ role }) => role === 'user') + 1);
 }
 
 /** Clients ask for an analysis, which they drop, and for the summary in tags. */

@@ -9,7 +9,7 @@ import { pictures } from './pictures.ts';
 
 /** Its thinking is refused once something before it has changed. */
 const BOUND = 'claude-opus-5-5';
-const OLDER = 'claude-opus-5';
+const OLDER = 'claude-opus-4-7';
 
 export interface Source {
   readonly scenario: (traits: Traits) => Scenario;
