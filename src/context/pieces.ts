@@ -1,4 +1,5 @@
 import type { ClientFamily } from '../format/client-families.ts';
+import { takesSystemMessages } from '../format/models.ts';
 import { isSynthetic } from '../graph/turns.ts';
 import type { Entry } from '../transcript/entry.ts';
 import { attachmentPiece, reminder } from './attachments.ts';
@@ -24,21 +25,28 @@ export interface Piece {
 
 export function piecesOf(chain: readonly Entry[], family: ClientFamily): Piece[] {
   const pieces = chain.flatMap((entry) => pieceOf(entry, family) ?? []);
-  return family.dropsForeignThinking ? withoutForeignThinking(pieces) : pieces;
+  // The model of the last response is the one that goes on.
+  const model = modelOf(pieces.findLast(isResponse));
+  const own = family.dropsForeignThinking ? withoutForeignThinking(pieces, model) : pieces;
+  return model === undefined || takesSystemMessages(model) ? own : own.map(asReminder);
 }
 
-/** The model of the last response is the one that goes on. */
-function withoutForeignThinking(pieces: readonly Piece[]): Piece[] {
-  const isResponse = (piece: Piece): boolean =>
-    piece.role === 'assistant' && !isSynthetic(piece.entry);
-  const last = pieces.findLast(isResponse);
-  const isForeign = (piece: Piece): boolean =>
-    isResponse(piece) && modelOf(piece) !== modelOf(last);
+function isResponse(piece: Piece): boolean {
+  return piece.role === 'assistant' && !isSynthetic(piece.entry);
+}
+
+function withoutForeignThinking(pieces: readonly Piece[], model: string | undefined): Piece[] {
+  const isForeign = (piece: Piece): boolean => isResponse(piece) && modelOf(piece) !== model;
   return pieces.map((piece) =>
     isForeign(piece)
       ? { ...piece, content: piece.content.filter((block) => !isThinking(block)) }
       : piece,
   );
+}
+
+/** What was said by the system to one model is a reminder to another. */
+function asReminder(piece: Piece): Piece {
+  return piece.role === 'system' ? { ...piece, role: 'user' } : piece;
 }
 
 /** Without the date of its version. */

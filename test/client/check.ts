@@ -1,85 +1,112 @@
 /**
- * Shows with real clients that surgery keeps its promises: `npx tsx test/client/check.ts [VERSION…] [CHECK…]`.
- * Needs what record.ts needs. Prints a table of versions and checks; exits with 1 if one failed.
+ * Shows with real clients that surgery keeps its promises: `npm run test:client -- [--sample] [VERSION…] [OPERATION…]`;
+ * the first words of an operation stand for all that begin so. Needs what record.ts needs. Prints a table of operations
+ * and versions, writes them to the table in the docs (but for a sample), and exits with 1 if something failed.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { checks } from './checks/index.ts';
+import { operations } from './checks/index.ts';
+import type { Operation } from './checks/types.ts';
 import { chosen } from './chosen.ts';
+import { applies, keepResults, mapOf, type Results } from './results.ts';
+import { isInSample } from './sample.ts';
 import { enter } from './sandbox.ts';
-import { installed, type Traits, versions } from './versions.ts';
+import { installed, versions } from './versions.ts';
 
 const checkout = resolve(import.meta.dirname, '../..');
-const secondsPerScenario = 900;
+const secondsPerJob = 1800;
+/** Clients wait a good part of their time. */
+const jobsAtOnce = availableParallelism() + 1;
 
-/** What is wrong, by the check's name. */
+/** What is wrong, by the operation's name. */
 type Problems = Record<string, string[]>;
 
-const args = process.argv.slice(2);
-const [wanted, names] = chosen(args, Object.keys(versions), Object.keys(checks));
+/** A session that a client makes, and what is tried on it. */
+interface Job {
+  readonly version: string;
+  readonly on: string;
+  readonly names: string[];
+}
+
+const words = process.argv.slice(2);
+const isSample = words[0] === '--sample';
+const [wanted, names] = chosen(
+  isSample ? words.slice(1) : words,
+  Object.keys(versions),
+  Object.keys(operations),
+);
+const problems: Record<string, Problems> = mapOf(wanted, () => ({}));
+installAll();
 execFileSync(process.execPath, ['build.mjs'], { cwd: checkout });
-const results: Record<string, Problems> = {};
-for (const version of wanted) results[version] = await checkVersion(version);
+// The longest first, so that none of them is left over at the end.
+const jobs = wanted.flatMap(jobsOf).sort((one, other) => other.names.length - one.names.length);
+await Promise.all(Array.from({ length: jobsAtOnce }, work));
 report();
 
-async function checkVersion(version: string): Promise<Problems> {
-  const problems: Problems = {};
-  for (const group of byScenario(version, versions[version] as Traits))
-    Object.assign(problems, await checkTogether(version, group));
-  return problems;
-}
-
-/** The checks that a version can stand, those of one scenario together: it is played once for them. */
-function byScenario(version: string, traits: Traits): string[][] {
-  const groups = new Map<unknown, string[]>();
-  for (const name of names) {
-    const { scenario, appliesTo } = checks[name] ?? {};
-    if (appliesTo?.(traits, version) === false) continue;
-    groups.set(scenario, [...(groups.get(scenario) ?? []), name]);
+function installAll(): void {
+  try {
+    for (const version of wanted) installed(version);
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
   }
-  return [...groups.values()];
 }
 
-async function checkTogether(version: string, group: string[]): Promise<Problems> {
+async function work(): Promise<void> {
+  for (let job = jobs.shift(); job !== undefined; job = jobs.shift())
+    Object.assign(problems[job.version] as Problems, await run(job));
+}
+
+/** The operations that a version can stand, those on one session together: it is made once for them. */
+function jobsOf(version: string): Job[] {
+  const jobs = new Map<string, Job>();
+  for (const name of names) {
+    if (!applies(name, version) || (isSample && !isInSample(name, version))) continue;
+    const { on } = operations[name] as Operation;
+    const job = jobs.get(on) ?? { version, on, names: [] };
+    job.names.push(name);
+    jobs.set(on, job);
+  }
+  return [...jobs.values()];
+}
+
+async function run({ version, on, names }: Job): Promise<Problems> {
   const folder = mkdtempSync(join(tmpdir(), `ccsurgery-check-${version}-`));
-  await enter(
-    installed(version),
-    'checks/run.ts',
-    [version, folder, ...group],
-    secondsPerScenario,
-    [folder],
-  );
+  const started = Date.now();
+  const args = [version, folder, on, ...names];
+  await enter(installed(version), 'checks/run.ts', args, secondsPerJob, [folder]);
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  console.error(`${version} ${on}: ${names.length} operations, ${seconds} s`);
   const file = join(folder, 'problems.json');
   const problems: Problems = existsSync(file)
     ? JSON.parse(readFileSync(file, 'utf8'))
-    : Object.fromEntries(group.map((name) => [name, ['the scenario could not be played']]));
+    : Object.fromEntries(names.map((name) => [name, ['it was not tried: the sandbox failed']]));
   if (Object.values(problems).flat().length === 0) rmSync(folder, { recursive: true });
-  else console.error(`${version} ${group.join(' ')}: what the client asked is in ${folder}`);
+  else console.error(`${version} ${on}: the client's requests and sessions are in ${folder}`);
   return problems;
 }
 
 function report(): void {
-  const rows = Object.entries(results).map(([version, problems]) => [
-    version,
-    ...names.map((name) => verdict(problems[name])),
-  ]);
-  for (const row of [['', ...names], ...rows])
-    console.log(
-      row
-        .map((cell, index) => cell.padEnd(index === 0 ? 8 : 17))
-        .join(' ')
-        .trimEnd(),
+  const tried = (name: string): string[] =>
+    wanted.filter((version) => problems[version]?.[name] !== undefined);
+  const results: Results = mapOf(names, (name) =>
+    mapOf(tried(name), (version) => (problems[version]?.[name]?.length === 0 ? 'ok' : 'failed')),
+  );
+  const width = Math.max(...names.map(({ length }) => length));
+  const row = (name: string, cells: string[]): void =>
+    console.log([name.padEnd(width), ...cells.map((cell) => cell.padEnd(7))].join('  ').trimEnd());
+  row('', wanted);
+  for (const [name, cells] of Object.entries(results))
+    row(
+      name,
+      wanted.map((version) => cells[version] ?? ''),
     );
-  for (const [version, problems] of Object.entries(results))
-    for (const [name, sentences] of Object.entries(problems))
+  for (const [version, found] of Object.entries(problems))
+    for (const [name, sentences] of Object.entries(found))
       for (const sentence of sentences) console.log(`\n${version} ${name}: ${sentence}`);
-  if (rows.flat().includes('failed')) process.exitCode = 1;
-}
-
-/** A check that does not apply has no list of problems. */
-function verdict(problems: string[] | undefined): string {
-  if (problems === undefined) return '-';
-  return problems.length === 0 ? 'ok' : 'failed';
+  if (!isSample) keepResults(results);
+  if (Object.values(problems).some((found) => Object.values(found).flat().length > 0))
+    process.exitCode = 1;
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { StandIn } from './api/stand-in.ts';
 import {
   apiKey,
   ended,
@@ -16,11 +17,10 @@ import {
 import { files } from './scenarios/shop.ts';
 import type { Ask, Scenario, Step } from './scenarios/types.ts';
 import { sitAt } from './screen.ts';
-import type { StandIn } from './stand-in.ts';
 
 /** No questions about what the scenarios do. */
 export const permissions = ['--permission-mode', 'acceptEdits', '--allowedTools', 'Bash'];
-const secondsPerRun = 90;
+const secondsPerRun = 180;
 
 /** The project's files, and a configuration that has no first-run questions. */
 export function prepareHome(): void {
@@ -59,12 +59,26 @@ export async function play(
 ): Promise<string> {
   standIn.play(step.replies);
   const options = [isNew ? '--session-id' : '--resume', sessionId, ...permissions];
-  let after = sessionId;
-  if ('sit' in step) await sitAt(options, step.sit, step.cwd);
-  else if (step.killedAfter) await askAndKill(step, step.killedAfter, sessionId, options);
-  else after = await ask(step, options);
+  const after = await run(step, sessionId, options).catch((error: Error) => {
+    throw refusal(standIn) ?? error;
+  });
+  const failure = refusal(standIn);
+  if (failure) throw failure;
   if (standIn.left > 0) throw new Error(`${standIn.left} replies of the step were not asked for`);
   return after;
+}
+
+function refusal({ refused }: StandIn): Error | undefined {
+  return refused.length > 0
+    ? new Error(`the API would refuse the request: ${refused[0]}`)
+    : undefined;
+}
+
+async function run(step: Step, sessionId: string, options: string[]): Promise<string> {
+  if (!('sit' in step) && !step.killedAfter) return ask(step, options);
+  if ('sit' in step) await sitAt(options, step.sit, step.cwd);
+  else if (step.killedAfter) await askAndKill(step, step.killedAfter, sessionId, options);
+  return sessionId;
 }
 
 async function ask(step: Ask, options: string[]): Promise<string> {

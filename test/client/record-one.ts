@@ -1,12 +1,12 @@
 /** Records one scenario with one client: `record-one.ts VERSION SCENARIO FIXTURE REQUESTS`. Runs inside the sandbox. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { startStandIn } from './api/stand-in.ts';
 import { play, playAll, prepareHome } from './client.ts';
 import { config, port } from './sandbox.ts';
 import { scenarios, summary } from './scenarios/index.ts';
 import { reply, say } from './scenarios/types.ts';
 import { Scrubber } from './scrub.ts';
-import { startStandIn } from './stand-in.ts';
 import { versions } from './versions.ts';
 
 /** What belongs to sessions; the rest of a configuration folder is logs, caches and settings. */

@@ -78,7 +78,7 @@ export function enter(
 }
 
 /** The environment of a client: nothing of this machine, nothing that phones home. */
-export const environment = {
+export const environment: Record<string, string> = {
   PATH: '/usr/local/bin:/usr/bin:/bin',
   HOME: home,
   USER: 'dev',
@@ -94,6 +94,11 @@ export const environment = {
   DISABLE_BUG_COMMAND: '1',
   CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
 };
+
+/** From now on clients work with this model, whatever they would choose. */
+export function workWith(model: string): void {
+  environment.ANTHROPIC_MODEL = model;
+}
 
 /** What starts the sandbox's client. */
 export const clientCommand = (): string[] => command(client);

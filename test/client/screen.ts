@@ -6,7 +6,7 @@ import type { Action } from './scenarios/types.ts';
 
 const columns = 120;
 const rows = 50;
-const patience = 20_000;
+const patience = 60_000;
 /** A key that follows typed text at once is taken for a part of pasted text. */
 const pause = 500;
 
@@ -26,16 +26,22 @@ export async function sitAt(args: string[], actions: Action[], cwd = project): P
     ...clientCommand(),
     ...args,
   );
-  for (const action of actions) {
-    if ('type' in action) tmux('send-keys', '-l', action.type);
-    if ('press' in action) tmux('send-keys', action.press);
-    if ('see' in action)
-      await until(() => action.see.test(show()), `the screen shows ${action.see}`);
-    if ('type' in action)
-      await until(() => show().includes(action.type), `the screen shows ${action.type}`);
-    await sleep(pause);
+  try {
+    for (const action of actions) await act(action);
+    await until(() => !isRunning(), 'the client ends');
+  } finally {
+    // One that did not end would be in the way of the next.
+    if (isRunning()) tmux('kill-server');
   }
-  await until(() => !isRunning(), 'the client ends');
+}
+
+async function act(action: Action): Promise<void> {
+  if ('type' in action) tmux('send-keys', '-l', action.type);
+  if ('press' in action) tmux('send-keys', action.press);
+  if ('see' in action) await until(() => action.see.test(show()), `the screen shows ${action.see}`);
+  if ('type' in action)
+    await until(() => show().includes(action.type), `the screen shows ${action.type}`);
+  await sleep(pause);
 }
 
 async function until(isSo: () => boolean, what: string): Promise<void> {

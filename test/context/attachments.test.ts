@@ -79,23 +79,38 @@ describe('kinds of attachments', () => {
 });
 
 describe('words that the client stored', () => {
-  const session = build((s) => {
-    s.user('P1');
-    s.attachment({ type: 'unheard_of' }, { rendered: [{ content: 'STORED' }] });
-    s.attachment({ type: 'x' }, { rendered: [{ content: [text('SYS')] }], renderedRole: 'system' });
-    s.assistant([text('A1')]);
-  });
+  const answeredBy = (model: string): Builder =>
+    build((s) => {
+      s.user('P1');
+      s.attachment({ type: 'unheard_of' }, { rendered: [{ content: 'STORED' }] });
+      const rendered = [{ content: [text('SYS')] }];
+      s.attachment({ type: 'x' }, { rendered, renderedRole: 'system' });
+      s.assistant([text('A1')], { model });
+    });
 
-  test('are sent as they are, in their role', () => {
-    expect(messagesOf(session, '2.1.325')).toEqual([
-      { role: 'user', content: [text('STORED\n'), text('P1')] },
-      { role: 'system', content: [text('SYS')] },
-      { role: 'assistant', content: [text('A1')] },
-    ]);
-  });
+  test.each(['claude-opus-4-8', 'claude-sonnet-5', 'claude-fable-5', 'claude-opus-5-5'])(
+    'are sent to %s as they are, in their role',
+    (model) => {
+      expect(messagesOf(answeredBy(model), '2.1.325')).toEqual([
+        { role: 'user', content: [text('STORED\n'), text('P1')] },
+        { role: 'system', content: [text('SYS')] },
+        { role: 'assistant', content: [text('A1')] },
+      ]);
+    },
+  );
+
+  test.each(['claude-opus-4-7', 'claude-sonnet-4-6', 'claude-haiku-4-5-20251001'])(
+    'are all reminders to %s',
+    (model) => {
+      expect(messagesOf(answeredBy(model), '2.1.325')).toEqual([
+        { role: 'user', content: [text('STORED'), text('SYS\n'), text('P1')] },
+        { role: 'assistant', content: [text('A1')] },
+      ]);
+    },
+  );
 
   test('mean nothing to clients that did not store any', () => {
-    expect(messagesOf(session, '2.1.150')[0]?.content).toEqual([text('P1')]);
+    expect(messagesOf(answeredBy('claude-opus-5-5'), '2.1.150')[0]?.content).toEqual([text('P1')]);
   });
 });
 

@@ -14,7 +14,7 @@ interface Comparable {
 }
 
 const REMINDERS = /^(\s*<system-reminder>[\s\S]*?<\/system-reminder>\s*)+$/;
-const REMINDERS_AT_END = /(\s*<system-reminder>[\s\S]*?<\/system-reminder>\s*)+$/;
+const REMINDERS_AT_END = /(\n*<system-reminder>[\s\S]*?<\/system-reminder>\s*)+$/;
 const NO_RESPONSE = 'No response requested.';
 const GO_ON = 'Continue from where you left off.';
 const MADE_UP_RESULT = /^\[Tool (call interrupted|result missing)/;

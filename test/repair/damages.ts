@@ -100,7 +100,9 @@ function lastBelow(values: readonly Value[], place: number): string | undefined 
 
 const parse = (line: string | undefined): Value => JSON.parse(line ?? '{}');
 
-const hasBlock = ({ message, isSidechain }: Value, type: string): boolean =>
+/** Copies of requests have blocks, too, but no uuid. */
+const hasBlock = ({ uuid, message, isSidechain }: Value, type: string): boolean =>
+  uuid !== undefined &&
   !isSidechain &&
   Array.isArray(message?.content) &&
   message.content.some((block: { type: string }) => block.type === type);

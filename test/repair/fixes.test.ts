@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readSession } from '../../src/bundle/session.ts';
 import { buildContext, liveChain } from '../../src/context/context.ts';
 import { CLIENT_FAMILIES } from '../../src/format/client-families.ts';
+import type { Graph } from '../../src/graph/graph.ts';
 import { FIXES } from '../../src/repair/fixes/index.ts';
 import { RULES } from '../../src/validate/rules/index.ts';
 import { validate } from '../../src/validate/validate.ts';
@@ -332,13 +333,21 @@ describe('thinking', () => {
       .prompt('z')
       .answer(thinking('after'), 'b');
   };
-  const left = (model: string): string[] =>
-    valuesOf(mended(signed(source(), model).graph()).graph).flatMap(
-      ({ message }) => message?.content?.[0]?.thinking ?? [],
-    );
+  const thoughts = (graph: Graph): string[] =>
+    valuesOf(mended(graph).graph).flatMap(({ message }) => message?.content?.[0]?.thinking ?? []);
+  const left = (model: string): string[] => thoughts(signed(source(), model).graph());
 
   test('after what a fix added goes, where it is signed with all before it', () => {
     expect(left('claude-opus-5-5')).toEqual(['before', 'of the call']);
+  });
+
+  test('after parallel calls goes if one of them was lost with its result', () => {
+    const whole = session({ model: 'claude-opus-5-5' }).prompt('x');
+    whole.answer(thinking('of the calls'), call(), call()).results();
+    whole.answer(thinking('after'), 'b');
+    const damaged = session();
+    for (const line of whole.text().trimEnd().split('\n').toSpliced(2, 1)) damaged.raw(line);
+    expect(thoughts(damaged.graph())).toEqual(['of the calls']);
   });
 
   test('of older models stays', () => {

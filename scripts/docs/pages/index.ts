@@ -1,4 +1,5 @@
 import { clientFamilies } from './client-families.ts';
+import { clients } from './clients.ts';
 import { commands } from './commands.ts';
 import { diagnostics } from './diagnostics.ts';
 import { passes } from './passes.ts';
@@ -11,4 +12,5 @@ export const PAGES: Readonly<Record<string, () => string | Promise<string>>> = {
   diagnostics,
   references,
   'client-families': clientFamilies,
+  clients,
 };

@@ -21,6 +21,8 @@ export const fix: Fix = {
     if (shortened?.get('toolUseResult') !== undefined) graph.clear(shortened, ['toolUseResult']);
     // With it may go what led to the results of other calls.
     for (const response of responses) chainLater(response);
+    // The conversation may go on from the result of a call beside it.
+    for (const result of responses.flatMap((id) => resultsOf(graph, id))) sentAfterChange(result);
     for (const after of shortened === undefined ? below : [shortened]) sentAfterChange(after);
     for (const _id of orphans) yield { did: shortened === undefined ? 'removed' : 'cut' };
   },
@@ -32,4 +34,9 @@ function responsesAround(graph: Graph, entry: Entry): string[] {
   const calls = parent?.toolIds('tool_result').flatMap((id) => graph.toolCalls.get(id)) ?? [];
   const lines = parent === undefined ? [] : [parent, ...calls];
   return lines.flatMap(({ message }) => (message?.role === 'assistant' && message.id) || []);
+}
+
+function resultsOf(graph: Graph, response: string): Entry[] {
+  const calls = graph.byMessageId.get(response).flatMap((line) => line.toolIds('tool_use'));
+  return calls.flatMap((id) => graph.toolResults.get(id));
 }

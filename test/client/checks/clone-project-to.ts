@@ -1,42 +1,32 @@
 /** A clone in another project is found and resumed there, and nothing in it leads back. */
 import { existsSync } from 'node:fs';
-import { otherProject, project, sessionsOf, transcriptPath } from '../sandbox.ts';
+import { isBoundToPrefix } from '../api/signatures.ts';
+import { otherProject, project, sessionsOf } from '../sandbox.ts';
 import { bundleProblems } from './bundle.ts';
 import { allFiles, filesOf } from './disk.ts';
-import { copyProject, keepHome, returnTo } from './home.ts';
-import { differences, modelOf, withoutThinking } from './request.ts';
+import { bodyDifferences, modelOf, withoutThinking } from './request.ts';
 import { resume } from './resume.ts';
-import { clone, invalid } from './surgery.ts';
+import { operate } from './surgery.ts';
 import type { Lab } from './types.ts';
 
-/** Models that sign their thinking with all that was sent before it. In there paths have changed: it has to go. */
-const SIGNS_ALL_BEFORE = /-5-5$/;
-
 export async function cloneProjectTo(lab: Lab): Promise<string[]> {
-  copyProject();
-  keepHome('whole');
-  const { body } = await resume(lab.standIn, lab.sessionId);
-  const expected = SIGNS_ALL_BEFORE.test(modelOf(body)) ? withoutThinking(body) : body;
-  returnTo('whole');
-  return placedProblems(lab, expected);
-}
-
-async function placedProblems({ standIn, sessionId }: Lab, expected: string): Promise<string[]> {
+  const { sessionId, source } = lab;
+  // Thinking has to go where a path before it has changed: whether all that is left may stay, the API tells.
+  const compared = isBoundToPrefix(modelOf(source)) ? withoutThinking : (body: string) => body;
   const before = allFiles();
-  const cloneId = clone(sessionId, '--project-to', otherProject);
+  const cloneId = await operate('clone', sessionId, '--project-to', otherProject);
   const onDisk = [
     ...bundleProblems(before, sessionId, cloneId, otherProject),
     ...[...filesOf(cloneId, allFiles())].flatMap(([path, text]) =>
       isText(path) ? [] : waysBack(path, text),
     ),
   ];
-  const { body, sessionId: after } = await resume(standIn, cloneId, otherProject);
+  const { body } = await resume(lab, cloneId, otherProject);
   return [
     ...onDisk,
     ...waysBack('the request', body),
-    ...differences(expected, asIfAtHome(body, cloneId, sessionId)),
+    ...bodyDifferences(compared(source), compared(asIfAtHome(body, cloneId, sessionId))),
     ...deadEnds(body),
-    ...invalid(transcriptPath(after, otherProject)),
   ];
 }
 

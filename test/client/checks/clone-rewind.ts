@@ -6,18 +6,16 @@ import { config, otherProject, project } from '../sandbox.ts';
 import { ask, goBack } from '../scenarios/rewind.ts';
 import { allFiles, filesOf } from './disk.ts';
 import { hoursAfter, hoursBefore, hoursFile } from './edited.ts';
-import { copyProject, keepHome, returnTo } from './home.ts';
-import { clone } from './surgery.ts';
+import { operate } from './surgery.ts';
 import type { Lab } from './types.ts';
 
-export async function cloneRewind(lab: Lab): Promise<string[]> {
-  copyProject();
-  keepHome('edited');
-  const atHome = await rewindProblems(lab, clone(lab.sessionId), project);
-  returnTo('edited');
-  const moved = clone(lab.sessionId, '--project-to', otherProject);
-  const elsewhere = await rewindProblems(lab, moved, otherProject);
-  return [...atHome, ...elsewhere.map((problem) => `in another project ${problem}`)];
+export async function rewindInClone(lab: Lab): Promise<string[]> {
+  return rewindProblems(lab, await operate('clone', lab.sessionId), project);
+}
+
+export async function rewindElsewhere(lab: Lab): Promise<string[]> {
+  const moved = await operate('clone', lab.sessionId, '--project-to', otherProject);
+  return rewindProblems(lab, moved, otherProject);
 }
 
 async function rewindProblems(

@@ -1,37 +1,36 @@
-/** A clone of a session's first part resumes to a request that is valid, and the first part of what the source sends. */
+/** A clone of a session's first part resumes to the first part of what the source sends. */
 import { readFileSync } from 'node:fs';
+import { blocksOf, messagesOf } from '../api/messages.ts';
 import { transcriptPath } from '../sandbox.ts';
 import { entriesOf } from './disk.ts';
-import { keepHome, returnTo } from './home.ts';
-import { blocksOf, messagesOf, refusals } from './request.ts';
 import { prompt, resume } from './resume.ts';
-import { clone, invalid } from './surgery.ts';
-import type { Lab } from './types.ts';
+import { operate } from './surgery.ts';
+import type { Lab, Operation } from './types.ts';
 
 /** What clients say by themselves before a new prompt: the last turn has no end, a file has changed. */
 const CLIENT_WORDS =
   /"text":"(?:<system-reminder>|No response requested\.|Continue from where you left off\.)/;
 
-export async function cloneUpTo({ standIn, sessionId }: Lab): Promise<string[]> {
-  const points: [point: string, last: RegExp][] = [
-    ['turn:1', /"text".*mends it/],
-    // The second of three parallel calls, then one in the middle of a turn.
-    [callOf('Bash', sessionId), /"tool_result"/],
-    [callOf('Edit', sessionId), /"tool_result".*cart\.ts has been updated/],
-  ];
-  keepHome('whole');
-  const whole = conversation((await resume(standIn, sessionId)).body);
-  const problems: string[] = [];
-  for (const [point, last] of points) {
-    returnTo('whole');
-    const cloneId = clone(sessionId, '--up-to', point);
-    const onDisk = invalid(transcriptPath(cloneId));
-    const { body } = await resume(standIn, cloneId);
-    const found = [...onDisk, ...refusals(body), ...partProblems(whole, conversation(body), last)];
-    problems.push(...found.map((problem) => `up to ${point}: ${problem}`));
-  }
-  return problems;
-}
+/** @param last What the part ends with. */
+const upTo =
+  (point: (sessionId: string) => string, last: RegExp): Operation['run'] =>
+  async (lab: Lab) => {
+    const cloneId = await operate('clone', lab.sessionId, '--up-to', point(lab.sessionId));
+    const { body } = await resume(lab, cloneId);
+    return partProblems(conversation(lab.source), conversation(body), last);
+  };
+
+export const cloneUpTo: Record<string, Operation> = {
+  'clone --up-to a turn': { on: 'morning', run: upTo(() => 'turn:1', /"text".*mends it/) },
+  'clone --up-to one of parallel calls': {
+    on: 'morning',
+    run: upTo((sessionId) => callOf('Bash', sessionId), /"tool_result"/),
+  },
+  'clone --up-to a call in a turn': {
+    on: 'morning',
+    run: upTo((sessionId) => callOf('Edit', sessionId), /"tool_result".*cart\.ts has been updated/),
+  },
+};
 
 /** The entry with the first call of a tool. */
 function callOf(tool: string, sessionId: string): string {

@@ -1,33 +1,26 @@
 /** A compressed session can be compacted by the client, and compressed again: also what the client compacted. */
 import { play } from '../client.ts';
-import { transcriptPath } from '../sandbox.ts';
 import { summary } from '../scenarios/index.ts';
-import { compress, ownBlocks } from './compressing.ts';
-import { refusals } from './request.ts';
-import { answer, resume } from './resume.ts';
-import { invalid } from './surgery.ts';
+import { ownBlocks } from './own-blocks.ts';
+import { answer, resume, takeTurn } from './resume.ts';
+import { operate } from './surgery.ts';
 import type { Lab } from './types.ts';
 
-export async function compressAgain({ standIn, sessionId }: Lab): Promise<string[]> {
-  const first = await compress(sessionId, '--keep-last', '2');
-  const { sessionId: grown } = await resume(standIn, first);
-  const second = await compress(grown, '--keep-last', '1');
-  const ofSecond = await resume(standIn, second);
-  const compacted = await play(
-    standIn,
-    { ask: '/compact', replies: [] },
-    ofSecond.sessionId,
-    false,
-  );
-  const { sessionId: after, body } = await resume(standIn, compacted);
-  const third = await compress(after, '--keep-last', '0');
-  const ofThird = await resume(standIn, third);
+const summed = summary.split('\n')[1] as string;
+
+export async function compressAgain(lab: Lab): Promise<string[]> {
+  const first = await operate('compress', lab.sessionId, '--keep-last', '2');
+  const { sessionId: grown } = await takeTurn(lab, first);
+  const second = await operate('compress', grown, '--keep-last', '1');
+  const ofSecond = await takeTurn(lab, second);
+  const compaction = { ask: '/compact', replies: [] };
+  const compacted = await play(lab.standIn, compaction, ofSecond.sessionId, false);
+  const { sessionId: after, body } = await takeTurn(lab, compacted);
+  const ofThird = await resume(lab, await operate('compress', after, '--keep-last', '0'));
   return [
-    ...[second, third].flatMap((id) => invalid(transcriptPath(id))),
-    ...[ofSecond.body, body, ofThird.body].flatMap(refusals),
     ...tells('compressed twice', ofSecond.body, ['never rounds', '900 orders', answer]),
-    ...tells('compacted by the client', body, [summary.split('\n')[1] as string]),
-    ...tells('compressed after that', ofThird.body, [summary.split('\n')[1] as string, answer]),
+    ...tells('compacted by the client', body, [summed]),
+    ...tells('compressed after that', ofThird.body, [summed, answer]),
     ...(ownBlocks(ofThird.body).length === 1 ? [] : ['more than the summary is left of nothing']),
   ];
 }

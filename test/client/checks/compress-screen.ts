@@ -1,13 +1,12 @@
-/** The screen shows a compressed session, and the picker lists it under its title. */
+/** The picker lists a compressed session under its title, and the screen shows it. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { permissions } from '../client.ts';
 import { config } from '../sandbox.ts';
 import { ask } from '../scenarios/rewind.ts';
 import { sitAt } from '../screen.ts';
-import { compress } from './compressing.ts';
 import { allFiles, filesOf } from './disk.ts';
-import { keepHome, returnTo } from './home.ts';
+import { operate } from './surgery.ts';
 import type { Lab } from './types.ts';
 
 const title = /Write a list of our opening hours/;
@@ -22,15 +21,13 @@ const actions = [
   ...ask('/exit'),
 ];
 
-export async function compressScreen({ sessionId }: Lab): Promise<string[]> {
-  keepHome('whole');
-  for (const options of [[], ['--keep-history']]) {
-    returnTo('whole');
-    const id = await compress(sessionId, '--keep-last', '1', ...options);
+export const compressScreen =
+  (...options: string[]) =>
+  async ({ sessionId }: Lab): Promise<string[]> => {
+    const id = await operate('compress', sessionId, '--keep-last', '1', ...options);
     // The source would be listed under the same words.
     for (const path of filesOf(sessionId, allFiles()).keys())
       if (!path.includes(id)) rmSync(join(config, path));
     await sitAt(['--resume', ...permissions], actions);
-  }
-  return [];
-}
+    return [];
+  };

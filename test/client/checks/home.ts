@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { home, otherProject, project } from '../sandbox.ts';
 
-const copies = '/home/copies';
+export const copies = '/home/copies';
 /** The client itself is mounted in there. */
 const fixed = '.local';
 
@@ -15,9 +15,13 @@ export function keepHome(name: string): void {
   copyAll(home, copy);
 }
 
+export function clearHome(): void {
+  for (const path of contents(home)) rmSync(path, { recursive: true });
+}
+
 /** Makes the home folder what it was when it was kept. */
 export function returnTo(name: string): void {
-  for (const path of contents(home)) rmSync(path, { recursive: true });
+  clearHome();
   copyAll(join(copies, name), home);
 }
 

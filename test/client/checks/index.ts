@@ -1,58 +1,62 @@
-import { compacted } from '../scenarios/compacted.ts';
-import { morning } from '../scenarios/morning.ts';
-import { cloneAgents } from './clone-agents.ts';
 import { cloneProjectTo } from './clone-project-to.ts';
-import { cloneRewind } from './clone-rewind.ts';
+import { rewindElsewhere, rewindInClone } from './clone-rewind.ts';
 import { cloneUpTo } from './clone-up-to.ts';
 import { cloneWhole } from './clone-whole.ts';
-import { compressAll } from './compress.ts';
+import { compressToTarget, compressWays } from './compress.ts';
 import { compressAgain } from './compress-again.ts';
-import { compressCompacted } from './compress-compacted.ts';
 import { compressScreen } from './compress-screen.ts';
-import { edited } from './edited.ts';
-import { pictures } from './pictures.ts';
-import { pruneImages } from './prune-images.ts';
-import { pruneMeter } from './prune-meter.ts';
-import { pruneOptions } from './prune-options.ts';
+import { pruneOptions } from './prune.ts';
 import { pruneScreen } from './prune-screen.ts';
-import { repairAll } from './repair.ts';
+import { pruneSpecial } from './prune-special.ts';
+import { repairs } from './repair.ts';
 import { shareAndPlace } from './share.ts';
-import type { Check } from './types.ts';
+import type { Operation } from './types.ts';
 
 /** Versions whose screens differ most. */
-const isScreened = (_traits: unknown, version: string): boolean =>
+const isScreened: Operation['appliesTo'] = (_traits, version) =>
   ['2.0.50', '2.1.45', '2.1.325'].includes(version);
+const canRewindFiles: Operation['appliesTo'] = ({ fileHistory }) => fileHistory;
 
-/** A check that takes long has the scenario, and the time for it, to itself. */
-const apart =
-  (scenario: Check['scenario']): Check['scenario'] =>
-  (traits) =>
-    scenario(traits);
-
-export const checks: Record<string, Check> = {
-  'clone-plain': { scenario: morning, run: cloneWhole },
-  'clone-compacted': { scenario: compacted, run: cloneWhole },
-  'clone-up-to': { scenario: morning, run: cloneUpTo },
-  'clone-project-to': { scenario: morning, run: cloneProjectTo },
-  'clone-agents': {
-    scenario: morning,
-    appliesTo: ({ agentFiles }) => agentFiles !== 'none',
-    run: cloneAgents,
+/** What is tried with every client, by the words of its row in the table. */
+export const operations: Record<string, Operation> = {
+  clone: { on: 'morning', run: cloneWhole },
+  'clone, older model': { on: 'morning, older model', run: cloneWhole },
+  'clone of a compacted session': { on: 'compacted', run: cloneWhole },
+  ...cloneUpTo,
+  'clone --project-to': { on: 'morning', run: cloneProjectTo },
+  'clone --project-to, older model': { on: 'morning, older model', run: cloneProjectTo },
+  'clone, then /rewind': { on: 'edited', appliesTo: canRewindFiles, run: rewindInClone },
+  'clone --project-to, then /rewind': {
+    on: 'edited',
+    appliesTo: canRewindFiles,
+    run: rewindElsewhere,
   },
-  repair: { scenario: morning, run: repairAll },
-  'clone-rewind': {
-    scenario: edited,
-    appliesTo: ({ fileHistory }) => fileHistory,
-    run: cloneRewind,
+  ...pruneOptions,
+  ...pruneSpecial,
+  'prune --client-data, on the screen': {
+    on: 'morning',
+    appliesTo: isScreened,
+    run: pruneScreen('--client-data'),
   },
-  'prune-options': { scenario: morning, run: pruneOptions },
-  'prune-images': { scenario: pictures, run: pruneImages },
-  'prune-meter': { scenario: morning, run: pruneMeter },
-  'prune-screen': { scenario: morning, appliesTo: isScreened, run: pruneScreen },
-  compress: { scenario: apart(morning), run: compressAll },
-  'compress-compacted': { scenario: compacted, run: compressCompacted },
-  'compress-again': { scenario: apart(morning), run: compressAgain },
+  'prune --tool-results stub, on the screen': {
+    on: 'morning',
+    appliesTo: isScreened,
+    run: pruneScreen('--tool-results stub'),
+  },
+  'prune --preset heavy, on the screen': {
+    on: 'morning',
+    appliesTo: isScreened,
+    run: pruneScreen('--preset heavy'),
+  },
+  ...compressWays,
+  'compress --target-tokens': { on: 'morning', run: compressToTarget },
+  'compress, then /compact, then compress': { on: 'morning', run: compressAgain },
   // Newer clients list no session that was made without a screen.
-  'compress-screen': { scenario: edited, run: compressScreen },
-  share: { scenario: morning, run: shareAndPlace },
+  'compress, in the picker': { on: 'edited', run: compressScreen() },
+  'compress --keep-history, in the picker': {
+    on: 'edited',
+    run: compressScreen('--keep-history'),
+  },
+  'share, then clone': { on: 'morning', run: shareAndPlace },
+  ...repairs,
 };

@@ -1,39 +1,28 @@
 /** Comparing what clients sent. */
-
-interface Message {
-  readonly role: string;
-  readonly content: string | Block[];
-}
-
-interface Block {
-  readonly type: string;
-  readonly id?: string;
-  readonly tool_use_id?: string;
-}
-
-export const messagesOf = (body: string): Message[] =>
-  (JSON.parse(body) as { messages: Message[] }).messages;
+import { blocksOf, isThinking, messagesOf } from '../api/messages.ts';
 
 export const modelOf = (body: string): string => (JSON.parse(body) as { model: string }).model;
-
-export const blocksOf = ({ content }: Message): Block[] =>
-  typeof content === 'string' ? [{ type: 'text', text: content } as Block] : content;
 
 /** The body without the blocks that are signed. */
 export function withoutThinking(body: string): string {
   const messages = messagesOf(body).map((message) => {
     if (typeof message.content === 'string') return message;
-    const content = message.content.filter(({ type }) => !type.endsWith('thinking'));
-    return { ...message, content };
+    return { ...message, content: message.content.filter((block) => !isThinking(block)) };
   });
   return JSON.stringify({ ...JSON.parse(body), messages });
 }
 
-/** Nothing if the two are equal to the byte. */
-export function differences(source: string, clone: string): string[] {
+/** Nothing if the two bodies are equal to the byte. */
+export function bodyDifferences(source: string, clone: string): string[] {
   if (source === clone) return [];
-  const place = firstDifference(JSON.parse(source), JSON.parse(clone));
-  return [`the requests differ ${place ?? 'in the order of keys or in spelling'}`];
+  const found = differences('the requests', JSON.parse(source), JSON.parse(clone));
+  return found.length > 0 ? found : ['the requests differ in the order of keys or in spelling'];
+}
+
+/** The first place where two values differ. */
+export function differences(what: string, one: unknown, other: unknown): string[] {
+  const place = firstDifference(one, other);
+  return place === undefined ? [] : [`${what} differ ${place}`];
 }
 
 function firstDifference(source: unknown, clone: unknown, path = ''): string | undefined {
@@ -59,31 +48,12 @@ function contrast(source: unknown, clone: unknown): string {
   return [a, b].map((text) => text.slice(start, start + 200)).join('\n/ ');
 }
 
-/** Messages of one role in a row are one to the API. */
-function merged(body: string): { role: string; blocks: Block[] }[] {
-  const messages: { role: string; blocks: Block[] }[] = [];
-  for (const message of messagesOf(body).filter(({ role }) => role !== 'system')) {
-    const last = messages.at(-1);
-    if (last?.role === message.role) last.blocks.push(...blocksOf(message));
-    else messages.push({ role: message.role, blocks: [...blocksOf(message)] });
-  }
-  return messages;
-}
-
-/** What the API would refuse: an empty message, one of only thinking, calls without results, results without calls. */
-export function refusals(body: string): string[] {
-  const problems: string[] = [];
-  let open: string[] = [];
-  let last = 'assistant';
-  for (const { role, blocks } of merged(body)) {
-    last = role;
-    if (blocks.every(({ type }) => type.endsWith('thinking')))
-      problems.push(`a message of the ${role} has nothing but thinking in it, or nothing`);
-    const answered = blocks.flatMap(({ tool_use_id }) => tool_use_id ?? []);
-    if (answered.toSorted().join() !== open.toSorted().join())
-      problems.push(`the calls ${open.join()} are followed by the results of ${answered.join()}`);
-    open = blocks.filter(({ type }) => type === 'tool_use').map(({ id = '' }) => id);
-  }
-  if (last !== 'user') problems.push('the last message is not the user’s');
-  return problems;
+/** What is said in a request, as one text, without what the client says by itself. */
+export function conversationOf(body: string): string {
+  return messagesOf(body)
+    .filter(({ role }) => role !== 'system')
+    .flatMap(blocksOf)
+    .filter((block) => !JSON.stringify(block).includes('<system-reminder>'))
+    .map((block) => JSON.stringify(block).replaceAll('\\"', '"'))
+    .join('\n');
 }

@@ -1,33 +1,23 @@
 /** A shared session, placed in another project, is found and resumed there with a valid request that tells nothing. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { config, home, otherProject, project, transcriptPath } from '../sandbox.ts';
+import { blocksOf, isThinking, messagesOf } from '../api/messages.ts';
+import { config, home, otherProject, project } from '../sandbox.ts';
 import { allFiles, filesOf } from './disk.ts';
-import { copyProject, keepHome, returnTo } from './home.ts';
-import { blocksOf, messagesOf, refusals } from './request.ts';
 import { resume } from './resume.ts';
-import { clone, invalid, share } from './surgery.ts';
+import { operate, write } from './surgery.ts';
 import type { Lab } from './types.ts';
 
 const output = join(home, 'shared.jsonl');
 
-export async function shareAndPlace({ standIn, sessionId }: Lab): Promise<string[]> {
-  copyProject();
-  keepHome('whole');
-  const source = conversation((await resume(standIn, sessionId)).body);
-  returnTo('whole');
-  share(sessionId, output);
+export async function shareAndPlace(lab: Lab): Promise<string[]> {
+  await write('share', lab.sessionId, '-o', output);
   // Nothing of the source is there to fall back on.
-  for (const path of filesOf(sessionId, allFiles()).keys()) rmSync(join(config, path));
-  const placed = clone(output, '--project-to', otherProject);
+  for (const path of filesOf(lab.sessionId, allFiles()).keys()) rmSync(join(config, path));
+  const placed = await operate('clone', output, '--project-to', otherProject);
   const onDisk = [...filesOf(placed, allFiles())].flatMap(([path, text]) => telling(path, text));
-  const { body, sessionId: after } = await resume(standIn, placed, otherProject);
-  return [
-    ...onDisk,
-    ...refusals(body),
-    ...lost(source, conversation(body)),
-    ...invalid(transcriptPath(after, otherProject)),
-  ];
+  const { body } = await resume(lab, placed, otherProject);
+  return [...onDisk, ...lost(conversation(lab.source), conversation(body))];
 }
 
 /** The other project lies in the same home: only its own path may be there. */
@@ -55,7 +45,7 @@ function conversation(body: string): Said[] {
           .replaceAll('~/.claude', config),
       })),
     )
-    .filter(({ type, text }) => !type.endsWith('thinking') && !text.includes('<system-reminder>'));
+    .filter(({ type, text }) => !isThinking({ type }) && !text.includes('<system-reminder>'));
 }
 
 /** What the source says and the shared session does not; names of the session's own files are new. */

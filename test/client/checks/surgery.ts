@@ -1,57 +1,60 @@
 /** The command line of this checkout, as a user of the sandbox runs it. */
-import { spawnSync } from 'node:child_process';
-import { resolve } from 'node:path';
-import { config, environment, project } from '../sandbox.ts';
+import { spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import type { Message } from '../../../src/context/messages.ts';
+import { config, ended, environment, home, project } from '../sandbox.ts';
 
+/** Programs of the sandbox's user. */
+export const bin = join(home, 'bin');
 const program = resolve(import.meta.dirname, '../../../bin/ccsurgery.js');
-const milliseconds = 60_000;
+const seconds = 180;
 
-/** Clones a session; gives the id of the clone. */
-export function clone(sessionId: string, ...options: string[]): string {
-  return newSession('clone', sessionId, ...options);
-}
-
-/** Repairs a session; gives the id of the result. */
-export function repair(sessionId: string, ...options: string[]): string {
-  return newSession('repair', sessionId, ...options);
-}
-
-function newSession(command: string, sessionId: string, ...options: string[]): string {
-  const { result } = operate(command, sessionId, ...options);
+/** Runs a command that writes a session; gives the id of the result. */
+export async function operate(command: string, session: string, ...options: string[]) {
+  const { result } = await write(command, session, ...options);
   if (result === null) throw new Error(`${command} found nothing to do`);
   return result.sessionId;
 }
 
 /** What a writing command says it did. */
-export interface Written {
+interface Written {
   /** Null if there was nothing to do. */
   readonly result: { readonly sessionId: string; readonly path: string } | null;
+  readonly changes: { readonly tokens: { readonly after: number } };
 }
 
-export function operate(command: string, sessionId: string, ...options: string[]): Written {
-  const { exitCode, output } = ccsurgery(command, sessionId, ...options);
+export async function write(command: string, session: string, ...options: string[]) {
+  return (await succeed(command, session, ...options)) as Written;
+}
+
+/** The conversation that a client is expected to send when it resumes. */
+export async function foretell(session: string, version: string): Promise<Message[]> {
+  const foretold = await succeed('context', session, '--client', version);
+  return (foretold as { messages: Message[] }).messages;
+}
+
+async function succeed(command: string, ...args: string[]): Promise<unknown> {
+  const { exitCode, output } = await ccsurgery(command, ...args);
   if (exitCode !== 0) throw new Error(`${command} ended with ${exitCode}: ${output}`);
-  return JSON.parse(output) as Written;
-}
-
-/** Writes a session to a file, for others to see. */
-export function share(sessionId: string, output: string, ...options: string[]): void {
-  const ran = ccsurgery('share', sessionId, '-o', output, ...options);
-  if (ran.exitCode !== 0) throw new Error(`share ended with ${ran.exitCode}: ${ran.output}`);
+  return JSON.parse(output);
 }
 
 /** What `validate` has against a transcript. */
-export function invalid(transcript: string): string[] {
-  const { exitCode, output } = ccsurgery('validate', transcript);
+export async function invalid(transcript: string): Promise<string[]> {
+  const { exitCode, output } = await ccsurgery('validate', transcript);
   return exitCode === 0 ? [] : [`validate ended with ${exitCode}: ${output}`];
 }
 
-function ccsurgery(...args: string[]): { exitCode: number | null; output: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args, '--json'], {
+/** The stand-in can answer meanwhile: a command may ask a client. */
+async function ccsurgery(...args: string[]): Promise<{ exitCode: number | null; output: string }> {
+  const child = spawn(process.execPath, [program, ...args, '--json'], {
     cwd: project,
-    env: { ...environment, CLAUDE_CONFIG_DIR: config },
-    encoding: 'utf8',
-    timeout: milliseconds,
+    env: { ...environment, PATH: `${bin}:${environment.PATH}`, CLAUDE_CONFIG_DIR: config },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
   });
-  return { exitCode: status, output: `${stdout}${stderr}` };
+  const output: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+  const exitCode = await ended(child, seconds);
+  return { exitCode, output: Buffer.concat(output).toString() };
 }

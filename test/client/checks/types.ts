@@ -1,18 +1,23 @@
-/** A check is a scenario that a real client plays, and what is tried on the session that it made. */
-import type { Scenario } from '../scenarios/types.ts';
-import type { StandIn } from '../stand-in.ts';
+/** An operation is tried on a session that a real client made. */
+import type { StandIn } from '../api/stand-in.ts';
 import type { Traits } from '../versions.ts';
 
 export interface Lab {
+  readonly version: string;
   readonly traits: Traits;
   readonly standIn: StandIn;
-  /** The session that the scenario made; the home folder is as the client left it. */
+  /** The session that the client made; the home folder is as the client left it. */
   readonly sessionId: string;
+  /** The body of the request with which the client resumes it. */
+  readonly source: string;
+  /** What was found wrong so far, a sentence each. */
+  readonly problems: string[];
 }
 
-export interface Check {
-  readonly scenario: (traits: Traits) => Scenario;
-  /** False for a version that lacks what is checked. */
+export interface Operation {
+  /** The name of the session that it is tried on. */
+  readonly on: string;
+  /** False for a version that lacks what is tried. */
   readonly appliesTo?: (traits: Traits, version: string) => boolean;
   /** Gives what is wrong, a sentence each. */
   readonly run: (lab: Lab) => Promise<string[]>;

@@ -3,15 +3,15 @@ import { relative } from 'node:path';
 import { config, project, sessionsOf, transcriptPath } from '../sandbox.ts';
 import type { Traits } from '../versions.ts';
 import { allFiles, entriesOf, type Files } from './disk.ts';
-import { clone } from './surgery.ts';
-import type { Lab } from './types.ts';
 
-export async function cloneAgents({ traits, sessionId }: Lab): Promise<string[]> {
-  const cloneId = clone(sessionId);
+export function agentProblems(sessionId: string, cloneId: string, traits: Traits): string[] {
+  if (traits.agentFiles === 'none') return [];
   const files = allFiles();
   const ofSource = calledAgents(sessionId, files);
   const ofClone = calledAgents(cloneId, files);
-  if (ofClone.length === 0 || ofClone.length !== ofSource.length)
+  if (ofSource.length === 0 && callsAgents(sessionId, traits, files))
+    return ['the source calls an agent, and no result names it'];
+  if (ofClone.length !== ofSource.length)
     return [`the source called ${ofSource.length} agents, the clone ${ofClone.length}`];
   return ofClone.flatMap((agent) => [
     ...fileProblems(agent, cloneId, traits, files),
@@ -19,6 +19,14 @@ export async function cloneAgents({ traits, sessionId }: Lab): Promise<string[]>
       ? [`the agent ${agent} is the source's`]
       : []),
   ]);
+}
+
+function callsAgents(sessionId: string, { agent }: Traits, files: Files): boolean {
+  const call = new RegExp(`"type":"tool_use",.*"name":"${agent}"`);
+  const text = files.get(relative(config, transcriptPath(sessionId))) ?? '';
+  return entriesOf(text).some(
+    ({ type, message }) => type === 'assistant' && call.test(JSON.stringify(message)),
+  );
 }
 
 /** The agents that results of the session's calls name. */

@@ -2,8 +2,13 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Milliseconds that a block takes, so that the entries made of them differ in time. */
-const timePerBlock = 10;
+/**
+ * Milliseconds that words take. The entries made of blocks have to differ in time: of two that do not, clients up to
+ * V 2.1.45 resume from the older one, and lose what was said. A busy machine may still deliver two blocks at once.
+ */
+const timePerText = 60;
+/** Calls follow each other at once: newer clients start the first before they have the second. */
+const timePerCall = 10;
 
 export type Content =
   | { type: 'text'; text: string }
@@ -37,7 +42,7 @@ export async function sendEvents(response: ServerResponse, message: Message): Pr
     const { empty, deltas } = pieces(block);
     send('content_block_start', { index, content_block: empty });
     for (const delta of deltas) send('content_block_delta', { index, delta });
-    await sleep(timePerBlock);
+    await sleep(block.type === 'tool_use' ? timePerCall : timePerText);
     send('content_block_stop', { index });
   }
   send('message_delta', {

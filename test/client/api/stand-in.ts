@@ -1,27 +1,34 @@
-/** A stand-in for the Messages API: plays replies, keeps what it was asked. */
+/** A stand-in for the Messages API: plays replies, keeps what it was asked, refuses what the API would refuse. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Reply } from '../scenarios/types.ts';
 import { type Content, type Message, sendEvents } from './events.ts';
-import type { Reply } from './scenarios/types.ts';
+import type { Message as Asked } from './messages.ts';
+import { refusals } from './refusals.ts';
+import { Signatures } from './signatures.ts';
 
 interface Request {
   model: string;
   stream?: boolean;
   tools?: { name: string }[];
-  messages: { role: string; content: unknown }[];
+  messages: Asked[];
 }
 
 /** main: the session's own loop or a sub-agent's; compact: asks for a summary; side: titles, suggestions and other errands. */
 type Kind = 'main' | 'compact' | 'side';
 
 export interface StandIn {
+  readonly port: number;
   /** Replies to the main-loop requests to come, in order. */
   play(replies: Reply[]): void;
   /** Bodies of the main-loop requests since the last `play`, as they came. */
   readonly asked: string[];
+  /** Why requests since the last `play` were refused. */
+  readonly refused: string[];
   /** Replies not asked for yet. */
   readonly left: number;
   close(): void;
@@ -31,6 +38,7 @@ export interface StandIn {
 const thinkingTime = 50;
 
 interface Options {
+  /** 0 for any that is free. */
   port: number;
   /** Same seed, same ids and signatures. */
   seed: string;
@@ -43,7 +51,9 @@ interface Options {
 export function startStandIn(options: Options): Promise<StandIn> {
   let replies: Reply[] = [];
   let asked: string[] = [];
+  let refused: string[] = [];
   let count = 0;
+  const signatures = new Signatures(options.seed);
   const makeId = ids(options.seed);
   mkdirSync(options.folder, { recursive: true });
 
@@ -59,7 +69,16 @@ export function startStandIn(options: Options): Promise<StandIn> {
     const kind = kindOf(body);
     writeFileSync(join(options.folder, `${String(count++).padStart(3, '0')}-${kind}.json`), raw);
     if (kind === 'main') asked.push(raw);
-    const reply = kind === 'main' ? (replies.shift() ?? outOfScript) : errand(kind);
+    const reasons = [
+      ...refusals(kind === 'side' ? withoutPrefill(body.messages) : body.messages),
+      ...signatures.refusals(body.messages),
+      ...(kind === 'main' && replies.length === 0 ? ['the script has no reply to it'] : []),
+    ];
+    if (reasons.length > 0) {
+      refused.push(...reasons);
+      return json(response, 400, failure('invalid_request_error', reasons.join('; ')));
+    }
+    const reply = kind === 'main' ? (replies.shift() as Reply) : errand(kind);
     await sleep(thinkingTime);
     if (reply.error)
       return json(
@@ -68,7 +87,7 @@ export function startStandIn(options: Options): Promise<StandIn> {
         failure('invalid_request_error', reply.error.message),
       );
 
-    const message = toMessage(reply, body.model, tokens(raw), makeId);
+    const message = toMessage(reply, body, tokens(raw), makeId, signatures);
     response.setHeader('request-id', makeId('req_'));
     if (body.stream) await sendEvents(response, message);
     else json(response, 200, message);
@@ -84,12 +103,19 @@ export function startStandIn(options: Options): Promise<StandIn> {
 
   const server = createServer((request, response) => void answer(request, response));
   const standIn: StandIn = {
+    get port() {
+      return (server.address() as AddressInfo).port;
+    },
     play(next) {
       replies = [...next];
       asked = [];
+      refused = [];
     },
     get asked() {
       return asked;
+    },
+    get refused() {
+      return refused;
     },
     get left() {
       return replies.length;
@@ -104,13 +130,16 @@ export function startStandIn(options: Options): Promise<StandIn> {
 
 /** The main loop offers its tools. So do some errands, to share the prompt's cache, but their last words give them away. */
 function kindOf(body: Request): Kind {
-  const last = JSON.stringify(body.messages.at(-1));
+  const last = JSON.stringify(body.messages.findLast(({ role }) => role !== 'system'));
   if (/create a (detailed|comprehensive) summary/.test(last)) return 'compact';
   if (last.includes('[SUGGESTION MODE')) return 'side';
   return (body.tools?.length ?? 0) > 2 ? 'main' : 'side';
 }
 
-const outOfScript: Reply = { error: { status: 400, message: 'the script has no more replies' } };
+/** An errand may put the first words of the answer into the model's mouth. */
+function withoutPrefill(messages: Asked[]): Asked[] {
+  return messages.slice(0, messages.findLastIndex(({ role }) => role === 'user') + 1);
+}
 
 /** Clients ask for an analysis, which they drop, and for the summary in tags. */
 function summaryAnswer(summary: string): string {
@@ -130,15 +159,19 @@ const digest = (words: string): string => createHash('sha512').update(words).dig
 
 function toMessage(
   reply: Reply,
-  model: string,
+  { model, messages }: Request,
   asked: number,
   makeId: (prefix: string) => string,
+  signatures: Signatures,
 ): Message {
-  const content = (reply.blocks ?? []).map((block): Content => {
-    if (block.type === 'thinking') return { ...block, signature: digest(block.thinking) };
-    if (block.type === 'tool_use') return { ...block, id: makeId('toolu_') };
-    return block;
-  });
+  const content: Content[] = [];
+  for (const block of reply.blocks ?? []) {
+    const before = [...messages, { role: 'assistant', content: [...content] }];
+    if (block.type === 'thinking')
+      content.push({ ...block, signature: signatures.sign(block.thinking, model, before) });
+    else if (block.type === 'tool_use') content.push({ ...block, id: makeId('toolu_') });
+    else content.push(block);
+  }
   return {
     id: makeId('msg_'),
     type: 'message',
