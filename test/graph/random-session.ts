@@ -79,10 +79,6 @@ const marker = fc.oneof(
   ),
 );
 
-export const junkLine: fc.Arbitrary<string> = fc
-  .oneof(node, boundary, marker)
-  .map((line) => (typeof line === 'string' ? line : JSON.stringify(line)));
-
 const lines = fc.array(
   fc.oneof(
     { weight: 8, arbitrary: node },

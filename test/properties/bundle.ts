@@ -30,12 +30,19 @@ function bundleWith(
   mostDamages: number,
   end: fc.Arbitrary<RandomBundle['end']>,
 ): fc.Arbitrary<RandomBundle> {
-  return fc.record({
-    conversation: randomConversation,
-    damages: fc.array(randomDamage, { maxLength: mostDamages }),
-    agentDamages: fc.array(randomDamage, { maxLength: mostDamages >> 1 }),
-    end,
-  });
+  return fc
+    .record({
+      conversation: randomConversation,
+      damages: fc.array(randomDamage, { maxLength: mostDamages }),
+      agentDamages: fc.array(randomDamage, { maxLength: mostDamages >> 1 }),
+      end,
+    })
+    .filter(isSession);
+}
+
+/** Whether there is a prompt or an answer in it that can be read. */
+function isSession(bundle: RandomBundle): boolean {
+  return graphOf(bundle).main.entries.some(({ facts }) => facts.message !== undefined);
 }
 
 /** The files of a Claude folder. */

@@ -69,5 +69,5 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 export const randomConversation: fc.Arbitrary<RandomConversation> = fc.record({
   version: fc.constantFrom('1.0.128', '2.0.50', '2.1.45', '2.1.150', '2.1.325'),
   model: fc.constantFrom('claude-opus-4-7', 'claude-opus-5-5'),
-  steps: fc.array(step, { minLength: 1, maxLength: 7 }),
+  steps: fc.array(step, { minLength: 1, maxLength: 9, size: 'max' }),
 });

@@ -1,14 +1,12 @@
 import fc from 'fast-check';
-import { junkLine } from '../graph/random-session.ts';
 
 /** What happens to a transcript on disk; numbers pick a line. */
 export type Damage =
   | {
-      kind: 'drop' | 'glue' | 'tear' | 'swap' | 'blank' | 'space' | 'empty' | 'no-time';
+      kind: 'drop' | 'glue' | 'tear' | 'swap' | 'blank' | 'space' | 'empty' | 'no-time' | 'circle';
       at: number;
     }
-  | { kind: 'repeat' | 'reparent' | 'retime' | 'move'; at: number; to: number }
-  | { kind: 'junk'; at: number; line: string };
+  | { kind: 'repeat' | 'retime' | 'move'; at: number; to: number };
 
 const place = fc.nat(99);
 
@@ -18,7 +16,7 @@ export const randomDamage: fc.Arbitrary<Damage> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constantFrom(
         ...(['drop', 'drop', 'drop', 'glue', 'tear', 'swap', 'blank', 'space'] as const),
-        ...(['empty', 'no-time'] as const),
+        ...(['empty', 'no-time', 'circle'] as const),
       ),
       at: place,
     }),
@@ -26,14 +24,10 @@ export const randomDamage: fc.Arbitrary<Damage> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      kind: fc.constantFrom('repeat', 'reparent', 'retime', 'move'),
+      kind: fc.constantFrom('repeat', 'retime', 'move'),
       at: place,
       to: place,
     }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ kind: fc.constant('junk' as const), at: place, line: junkLine }),
   },
 );
 
@@ -61,15 +55,14 @@ export function damaged(lines: readonly string[], damage: Damage): string[] {
     case 'no-time':
       return lines.with(at, line.replace(/"timestamp":"[^"]*"/, '"timestamp":"soon"'));
     case 'repeat':
-      return lines.toSpliced(damage.to % lines.length, 0, line);
-    case 'reparent':
-      return lines.with(at, takenOver('parentUuid', 'uuid', line, other));
+      // What is written twice is written once more later.
+      return lines.toSpliced(Math.max(at, damage.to % lines.length) + 1, 0, line);
+    case 'circle':
+      return lines.with(at, takenOver('parentUuid', 'uuid', line, lines[at + 1] ?? ''));
     case 'retime':
       return lines.with(at, takenOver('timestamp', 'timestamp', line, other));
-    case 'move':
-      return lines.toSpliced(at, 1).toSpliced(damage.to % lines.length, 0, line);
     default:
-      return lines.toSpliced(at, 0, damage.line);
+      return lines.toSpliced(at, 1).toSpliced(damage.to % lines.length, 0, line);
   }
 }
 
