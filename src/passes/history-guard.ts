@@ -23,14 +23,15 @@ export function historyGuard(): Pass {
   };
 }
 
-/** Messages that the client sent before, and that are still there, but not for it. */
+/** Messages that the client sent before, and that are still there, be it as a copy, but not for it. */
 function cutOff(
   graph: Graph,
   { family, chain }: Pick<LiveConversation, 'family' | 'chain'>,
 ): Entry[] {
-  const found = new Set(liveChain(graph, family).chain);
+  const found = new Set(liveChain(graph, family).chain.map(({ uuid }) => uuid));
   return chain.filter(
-    (entry) => entry.facts.message !== undefined && !found.has(entry) && !graph.isRemoved(entry),
+    ({ facts, uuid = '' }) =>
+      facts.message !== undefined && !found.has(uuid) && graph.byUuid.has(uuid),
   );
 }
 
