@@ -69,6 +69,7 @@ export { type CompressOptions, compress } from './passes/compress.ts';
 export { contextMeter } from './passes/context-meter.ts';
 export { damagedLines } from './passes/damaged-lines.ts';
 export { duplicates } from './passes/duplicates.ts';
+export { historyGuard } from './passes/history-guard.ts';
 export { type ImagesOptions, images } from './passes/images.ts';
 export type { Pass, PassContext, Sparing } from './passes/pass.ts';
 export { progress } from './passes/progress.ts';

@@ -5,6 +5,7 @@ import { gainLines } from '../output/prune-gains.ts';
 import { clean } from '../output/terminal.ts';
 import { renderPasses } from '../output/written.ts';
 import { contextMeter } from '../passes/context-meter.ts';
+import { historyGuard } from '../passes/history-guard.ts';
 import { type Choice, PRESETS, PRUNE_OPTIONS, prunePasses } from '../passes/prune-options.ts';
 import { matcher, toolNames } from '../passes/tools.ts';
 import { unsafeThinking } from '../passes/unsafe-thinking.ts';
@@ -60,7 +61,7 @@ export const command: Command = {
     return operateOn(request, source, {
       command: 'prune',
       verb: 'Pruned',
-      passes: [...passes, ...follow, contextMeter()],
+      passes: [...passes, ...follow, contextMeter(), historyGuard()],
       plan: { onlyIfChanged: true },
       words: () => [
         unknownToolWords(known, chosen.get('tools')?.value),

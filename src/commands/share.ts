@@ -8,6 +8,7 @@ import { accountData } from '../passes/account-data.ts';
 import { binaryData } from '../passes/binary-data.ts';
 import { contextMeter } from '../passes/context-meter.ts';
 import { damagedLines } from '../passes/damaged-lines.ts';
+import { historyGuard } from '../passes/history-guard.ts';
 import { images } from '../passes/images.ts';
 import type { Pass } from '../passes/pass.ts';
 import { promptCopies } from '../passes/prompt-copies.ts';
@@ -111,6 +112,7 @@ function passesFor(sessionId: string, keep: ReadonlySet<string>, { redactor }: R
     redact(redactor),
     unsafeThinking(),
     contextMeter(),
+    historyGuard(),
   ];
 }
 

@@ -19,18 +19,26 @@ export interface Branch {
  */
 export function abandonedBranches(graph: Graph, chain: readonly Entry[]): Branch[] {
   const live = withHistory(graph, chain);
-  const liveResponses = new Set([...live].map((entry) => entry.facts.message?.id));
+  const liveResponses = new Set([...live].flatMap((entry) => responsesOf(graph, entry)));
+  // A line that was written twice is one entry: what hangs on it hangs on the live one.
+  const liveIds = new Set([...live].map(({ uuid }) => uuid));
   const branches: Branch[] = [];
   for (const parent of live) {
     // Behind the leaf stands only what was written with an older time: a last command, say.
     if (parent.uuid === undefined || parent === chain.at(-1)) continue;
     for (const child of graph.children.get(parent.uuid)) {
-      if (live.has(child) || child.transcript !== graph.main) continue;
+      if (liveIds.has(child.uuid) || child.transcript !== graph.main) continue;
       if (isAlternative(child, liveResponses))
         branches.push({ root: child, entries: subtree(graph, child) });
     }
   }
   return branches;
+}
+
+/** The response that an entry is a line of, and those whose calls it answers: their lines may hang anywhere. */
+function responsesOf(graph: Graph, entry: Entry): (string | undefined)[] {
+  const calls = entry.toolIds('tool_result').flatMap((id) => graph.toolCalls.get(id));
+  return [entry, ...calls].map(({ facts }) => facts.message?.id);
 }
 
 /** The chain and, behind each compaction, the history that it replaced. */

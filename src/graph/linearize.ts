@@ -15,13 +15,18 @@ export function linearize(graph: Graph, responses?: ReadonlySet<string>): void {
   const leaf = chooseLeaf(graph, PLAIN_FAMILY);
   if (leaf === undefined) return;
   const chain = withHistory(graph, [leaf]);
+  const onChain = new Set([...chain].map(({ uuid }) => uuid));
   // From the leaf up: what is put in moves nothing above it.
   for (const { first, below } of responsesOn(chain, responses)) {
     const lines = responseLines(graph, first);
     const results = lines.flatMap((line) => resultsOf(graph, line));
-    const isBeside = (entry: Entry): boolean => !chain.has(entry);
-    const beside = [...new Set([...lines.filter(isBeside), ...results.filter(isBeside)])];
-    if (beside.length > 0) putIn(graph, beside, below(new Set(results)));
+    // A line that was written twice is one entry to clients, and must not become its own parent.
+    const beside = new Map(
+      [...lines, ...results]
+        .filter(({ uuid }) => !onChain.has(uuid))
+        .map((entry) => [entry.uuid ?? entry, entry]),
+    );
+    if (beside.size > 0) putIn(graph, [...beside.values()], below(new Set(results)));
   }
 }
 

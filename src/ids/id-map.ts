@@ -59,7 +59,8 @@ export interface IdMapData {
 export function idMapData(ids: IdMap, removed: Iterable<string>): IdMapData {
   const gone = Array.from(removed, (uuid) => [uuid, null] as const);
   return {
-    entries: Object.fromEntries([...gone, ...ids.entries()]),
+    // A line that can't be read may name what is gone: it has a new id there, but is no entry.
+    entries: Object.fromEntries([...ids.entries(), ...gone]),
     sessions: Object.fromEntries(ids.sessions),
     others: Object.fromEntries(ids.others),
   };

@@ -9,6 +9,7 @@ import { Addition } from '../storage/replace/addition.ts';
 import type { FileEdit, FileRecord, PlannedEdit } from '../storage/replace/file-edit.ts';
 import { Removal } from '../storage/replace/removal.ts';
 import { Rewrite } from '../storage/replace/rewrite.ts';
+import { writeFailure } from '../storage/write-failure.ts';
 import { Journal } from './journal.ts';
 import { isAtWork, type Operation, type OperationNote, ownProcess } from './operation.ts';
 import { processWords, waitWords } from './process-words.ts';
@@ -36,6 +37,9 @@ export async function replaceFiles(
     removeLitter(edits.map(({ path }) => dirname(path)));
     for (const edit of edits) planned.push(await plan(edit, options.signal));
     return await carryOut(planned, options);
+  } catch (error) {
+    // Files and folders can go at any moment, those of the journal included.
+    throw writeFailure(error, (error as NodeJS.ErrnoException).path ?? options.stateDir);
   } finally {
     for (const edit of planned) edit.release();
   }

@@ -147,10 +147,12 @@ function missingDirectory({ project }: Target): string | undefined {
   return directory === undefined || existsSync(directory) ? undefined : directory;
 }
 
+/** Those that no other entry bears. */
 function removedIds({ graph }: Session): string[] {
   return graph.changes
     .filter(({ kind }) => kind === 'remove')
-    .flatMap(({ entry }) => entry.uuid ?? []);
+    .flatMap(({ entry }) => entry.uuid ?? [])
+    .filter((uuid) => !graph.byUuid.has(uuid));
 }
 
 /** Standard output is written by the command line. */

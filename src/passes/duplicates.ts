@@ -37,15 +37,23 @@ function liveEntries(graph: Graph): Set<Entry> {
   return live;
 }
 
-/** Lines that are byte for byte the same as one before, their own id included. */
+/** Lines that are byte for byte the same as one that stays, their own id included. */
 function repeatedLines(graph: Graph): Entry[] {
   if (!graph.byUuid.hasMultiple) return [];
   return [...graph.byUuid.keys()].flatMap((uuid) => {
     const bearers = graph.byUuid.get(uuid);
-    return bearers.filter((entry, index) =>
-      bearers.slice(0, index).some((other) => isSameLine(entry, other)),
-    );
+    return bearers.filter((entry) => {
+      const copies = bearers.filter((other) => isSameLine(entry, other));
+      // Some clients go on from the last line: it must not become one that another follows from.
+      const staying = copies.find((copy) => isBehindParent(graph, copy)) ?? copies[0];
+      return entry !== staying;
+    });
   });
+}
+
+function isBehindParent(graph: Graph, entry: Entry): boolean {
+  const parents = graph.byUuid.get(entry.parentUuid ?? '');
+  return parents.some((parent) => graph.isBefore(parent, entry));
 }
 
 function isSameLine(entry: Entry, other: Entry): boolean {

@@ -26,7 +26,7 @@ const REASONS: Readonly<Record<string, { code: string; what: string; hint: strin
   },
   EACCES: FORBIDDEN,
   EPERM: FORBIDDEN,
-  ENOENT: { code: 'folder-gone', what: 'its folder is gone', hint: 'Try again.' },
+  ENOENT: { code: 'folder-gone', what: 'it is gone, or its folder is', hint: 'Try again.' },
   ENOTDIR: {
     code: 'folder-gone',
     what: 'what should be its folder is a file',

@@ -32,6 +32,8 @@ function keyOf(diagnostic: Diagnostic, rename: (id: string) => string): string {
   const { code, uuid, args } = diagnostic;
   // Counts and line numbers change with every edit and say nothing of what is new.
   const named = Object.values(args).filter((value) => typeof value === 'string');
-  const holder = uuid === undefined || isDangling(diagnostic) ? '' : rename(uuid);
+  // Any of a circle's entries can be the one that it is known by.
+  const isOfOne = !isDangling(diagnostic) && code !== 'parent-cycle';
+  const holder = uuid !== undefined && isOfOne ? rename(uuid) : '';
   return [code, holder, ...named.map(rename)].join(' ');
 }

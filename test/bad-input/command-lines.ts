@@ -29,7 +29,7 @@ const READING: readonly (readonly string[])[] = [
 ];
 
 /** Values for those options of `prune` that take one. */
-const PRUNE_VALUES: Readonly<Record<string, readonly string[]>> = {
+export const PRUNE_VALUES: Readonly<Record<string, readonly string[]>> = {
   tools: ['', 'Bash,mcp__*'],
   images: ['', '100'],
   'tool-results': ['stub', '10'],

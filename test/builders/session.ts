@@ -14,6 +14,17 @@ type Options = {
   group?: number;
 };
 
+/** What a tool gave: for the model, and for the screen. */
+export class Output {
+  readonly content: unknown;
+  readonly toolUseResult: unknown;
+
+  constructor(content: unknown, toolUseResult: unknown) {
+    this.content = content;
+    this.toolUseResult = toolUseResult;
+  }
+}
+
 /**
  * Writes a session line by line as a client does: each entry is the child of the one before.
  * Ids are counted, time rises by a second a line. `as` names the last line, for `id` and `entry`.
@@ -23,6 +34,8 @@ export class SessionBuilder {
   readonly sessionId: string;
   /** The uuid that the next entry has as its parent. */
   leaf: string | null = null;
+  /** Fields that every entry gets from now on. */
+  common: Fields = {};
   private readonly options: Options;
   private readonly lines: { text: string; uuid: string | undefined; parent: unknown }[] = [];
   private readonly names = new Map<string, number>();
@@ -62,17 +75,22 @@ export class SessionBuilder {
     return this;
   }
 
-  /** The results of all open calls, an Error being one that failed: under their own calls since 2.1, one after the other before. */
+  /**
+   * The results of all open calls: under their own calls since 2.1, one after the other before.
+   * An Error is one that failed; an Output tells the screen something of its own.
+   */
   results(...contents: unknown[]): this {
     const isOwn = (this.options.version ?? '2.1') >= '2.1';
     for (const [index, { id, uuid: caller }] of this.open.splice(0).entries()) {
-      const content = contents[index] ?? 'done';
+      const given = contents[index] ?? 'done';
+      const { content, toolUseResult } =
+        given instanceof Output ? given : new Output(given, { stdout: 'done' });
       const block =
         content instanceof Error ? result(id, content.message, true) : result(id, content);
       this.entry('user', {
         ...(isOwn ? { parentUuid: caller, sourceToolAssistantUUID: caller } : {}),
         message: { role: 'user', content: [block] },
-        toolUseResult: { stdout: 'done' },
+        toolUseResult,
       });
     }
     return this;
@@ -147,7 +165,7 @@ export class SessionBuilder {
     const envelope = { cwd: '/home/dev/shop', sessionId: this.sessionId, version, agentId };
     const ids = { uuid: uuid(++this.counts.uuid, group), timestamp: this.now() };
     const tree = { parentUuid: this.leaf, isSidechain: agentId !== undefined };
-    this.line({ ...tree, ...envelope, type, ...ids, ...fields });
+    this.line({ ...tree, ...envelope, type, ...ids, ...this.common, ...fields });
     this.leaf = this.lines.at(-1)?.uuid ?? this.leaf;
     return this;
   }

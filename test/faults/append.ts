@@ -1,13 +1,12 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { UserError } from '../../src/errors.ts';
+import { readFileSync, rmSync } from 'node:fs';
 import { Graph } from '../../src/graph/graph.ts';
 import { Transcript } from '../../src/transcript/transcript.ts';
+import { fastFolder } from '../bad-input/folder.ts';
+import { SESSION_ID } from '../builders/ids.ts';
 import { start } from './child.ts';
-import { edit, writeSession } from './session.ts';
+import { runIn } from './commands.ts';
+import { TOOLS, transcriptIn, writeSession } from './session.ts';
 
 const LINES = 60;
 
@@ -15,11 +14,20 @@ export interface AppendFigures {
   lines: number;
   /** Lines that are not there exactly once, or whose parent is not there. */
   lost: number;
+  /** Commands that changed the session, and those that were refused. */
   edits: number;
   refused: number;
 }
 
-/** Edits a session in place again and again while a client appends to it. */
+/** What is done meanwhile, over and over; what a client appends is not among what goes. */
+const COMMANDS: readonly ((time: number) => readonly string[])[] = [
+  (time) => ['prune', SESSION_ID, '--tools', `T${time % TOOLS}`],
+  (time) => ['prune', SESSION_ID, '--tool-results', String(1900 - time)],
+  // The turns that were there, and the client's.
+  (time) => ['compress', SESSION_ID, '--keep-last', String(LINES + TOOLS - (time % TOOLS))],
+];
+
+/** Changes a session in place again and again while a client appends to it. */
 export async function appendRounds(rounds: number, bytes: number): Promise<AppendFigures> {
   const figures = { lines: 0, lost: 0, edits: 0, refused: 0 };
   for (let round = 0; round < rounds; round++) await appendRound(figures, bytes);
@@ -27,22 +35,17 @@ export async function appendRounds(rounds: number, bytes: number): Promise<Appen
 }
 
 async function appendRound(figures: AppendFigures, bytes: number): Promise<void> {
-  const root = mkdtempSync(join(tmpdir(), 'ccsurgery-append-'));
+  const root = fastFolder();
   try {
-    mkdirSync(join(root, 'project'));
-    const path = writeSession(join(root, 'project'), bytes);
+    writeSession(root, bytes);
+    const path = transcriptIn(root);
     const parent = read(path).main.entries.at(-1)?.uuid as string;
     const client = await start('appender.ts', path, parent, String(LINES));
     let uuids: string[] | undefined;
-    const told = once(client, 'message').then(([message]) => {
+    once(client, 'message').then(([message]) => {
       uuids = message as string[];
     });
-    while (uuids === undefined) {
-      await tryEdit(path, join(root, 'state'), figures);
-      // An edit that finds no marker any more gives way to nobody.
-      await nextTurn();
-    }
-    await told;
+    for (let time = 0; uuids === undefined; time++) await change(root, time, figures);
     figures.lines += LINES;
     figures.lost += lost(path, uuids);
   } finally {
@@ -50,14 +53,13 @@ async function appendRound(figures: AppendFigures, bytes: number): Promise<void>
   }
 }
 
-async function tryEdit(path: string, stateDir: string, figures: AppendFigures): Promise<void> {
-  try {
-    await edit(path, stateDir);
-    figures.edits++;
-  } catch (error) {
-    if (!(error instanceof UserError) || error.exitCode !== 3) throw error;
-    figures.refused++;
-  }
+async function change(root: string, time: number, figures: AppendFigures): Promise<void> {
+  const args = COMMANDS[time % COMMANDS.length]?.(time) ?? [];
+  // A client that writes meanwhile does not stop it.
+  const { code, out, err } = await runIn(root, [...args, '--in-place', '--force', '--json']);
+  if (code === 3) figures.refused++;
+  else if (code !== 0) throw new Error(out + err);
+  else if (JSON.parse(out).operation !== undefined) figures.edits++;
 }
 
 function lost(path: string, uuids: readonly string[]): number {

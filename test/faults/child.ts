@@ -6,9 +6,13 @@ import { ROOT } from '../commands/cli.ts';
 
 const FOLDER = dirname(fileURLToPath(import.meta.url));
 
+export function scriptOf(name: string): string {
+  return join(FOLDER, name);
+}
+
 /** Starts a script of this folder in a process of its own; resolves when it says that it is ready. */
 export async function start(script: string, ...args: string[]): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(FOLDER, script), ...args], {
+  const child = spawn(process.execPath, ['--import', 'tsx', scriptOf(script), ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

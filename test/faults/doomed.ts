@@ -1,28 +1,32 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
+import { join } from 'node:path';
 import { Journal } from '../../src/journal/journal.ts';
-import { appendedLine, markerOf } from './session.ts';
+import type { CommandName } from './commands.ts';
+import { appendedLine, GOING, transcriptIn } from './session.ts';
 
 /**
- * A run of a command in place that kills itself right after the nth change of a name, done or failed. A client writes at that very moment: a line to what bears the transcript's name, and one to
- * the old file, which it has open; they hang on an entry that the run removes.
+ * A run of a command that kills itself right after the nth change of a name, done or failed. A client
+ * writes at that very moment: a line to what bears the transcript's name, and one to the old file,
+ * which it has open; they hang on an entry that the run removes.
  */
-const [path, stateDir, deadly] = process.argv.slice(2) as [string, string, string];
+const [root, name, deadly] = process.argv.slice(2) as [string, CommandName, string];
 const { linkSync, renameSync, rmSync, unlinkSync } = fs;
-const parent = markerOf(path);
+const path = transcriptIn(root);
 const old = fs.openSync(path, 'a');
 let calls = 0;
 
 function die(): void {
-  const lines = [appendedLine(parent)];
+  const lines = [appendedLine(GOING)];
   fs.appendFileSync(path, lines[0]?.text as string);
   // A client that has the old file open for longer than it is waited for can't be helped.
-  const isPrepared = new Journal(stateDir).list().every(({ status }) => status === 'prepared');
+  const [newest] = new Journal(join(root, 'state/ccsurgery')).list();
+  const isPrepared = newest === undefined || newest.status === 'prepared';
   if (isPrepared && fs.fstatSync(old).nlink > 0) {
-    lines.push(appendedLine(parent));
+    lines.push(appendedLine(GOING));
     fs.writeSync(old, lines[1]?.text as string);
   }
-  fs.writeFileSync(`${stateDir}.lines`, JSON.stringify(lines.map(({ uuid }) => uuid)));
+  fs.writeFileSync(join(root, 'lines'), JSON.stringify(lines.map(({ uuid }) => uuid)));
   process.kill(process.pid, 'SIGKILL');
 }
 
@@ -41,5 +45,6 @@ fs.renameSync = doomed(renameSync);
 fs.rmSync = doomed(rmSync);
 fs.unlinkSync = doomed(unlinkSync);
 syncBuiltinESMExports();
-const { edit } = await import('./session.ts');
-await edit(path, stateDir);
+const { run } = await import('./commands.ts');
+const { code, err } = await run(root, name);
+if (code !== 0) throw new Error(err);

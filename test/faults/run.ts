@@ -1,20 +1,32 @@
 import { appendRounds } from './append.ts';
-import { canMount, diskRound } from './disk.ts';
+import { canMount, diskRounds } from './disk.ts';
 import { killRounds } from './kill.ts';
 import { killAtRounds } from './kill-at.ts';
+import { removeRounds } from './remove.ts';
 
-/** Faults by the hundred: `tsx test/faults/run.ts append|kill|kill-at|kill-at-apart|disk [rounds]`. */
-const BYTES = 12e6;
+/** Faults by the hundred: `npm run faults -- [kind] [rounds]`; without a kind, some of each. */
+const BYTES = 3e6;
+const CANNOT = 'skipped: it takes root and Linux to mount file systems of one’s own (unshare -m)';
 const FAULTS: Readonly<Record<string, (rounds: number) => unknown>> = {
   append: (rounds) => appendRounds(rounds, BYTES),
   kill: (rounds) => killRounds(rounds, BYTES),
+  // At every change of a name, however many rounds that takes; then with backups on another disk.
   'kill-at': () => killAtRounds(BYTES),
-  // Backups as copies.
-  'kill-at-apart': () => killAtRounds(BYTES, '/dev/shm'),
-  disk: () => (canMount() ? diskRound(BYTES) : 'skipped: mounting needs root'),
+  'kill-at-apart': () => killAtRounds(BYTES, { stateRoot: '/dev/shm' }),
+  full: (rounds) => (canMount() ? diskRounds('full', rounds, BYTES) : CANNOT),
+  'read-only': (rounds) => (canMount() ? diskRounds('read-only', rounds, BYTES) : CANNOT),
+  remove: (rounds) => removeRounds(rounds, BYTES),
 };
 
-const [name = '', rounds = '20'] = process.argv.slice(2);
-const fault = FAULTS[name];
-if (fault === undefined) throw new Error(`one of ${Object.keys(FAULTS).join(', ')}`);
-console.log(name, await fault(Number(rounds)));
+const [wanted, rounds = '20'] = process.argv.slice(2);
+const kinds = wanted === undefined ? Object.keys(FAULTS) : [wanted];
+let isBroken = false;
+for (const kind of kinds) {
+  const fault = FAULTS[kind];
+  if (fault === undefined) throw new Error(`one of ${Object.keys(FAULTS).join(', ')}`);
+  const figures = await fault(Number(rounds));
+  console.log(kind, figures);
+  const { broken = [], lost = 0 } = figures as { broken?: string[]; lost?: number };
+  isBroken ||= broken.length > 0 || lost > 0;
+}
+process.exitCode = isBroken ? 1 : 0;

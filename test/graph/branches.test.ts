@@ -4,7 +4,7 @@ import { chooseLeaf } from '../../src/context/leaf.ts';
 import { NEWEST_FAMILY } from '../../src/format/client-families.ts';
 import { abandonedBranches } from '../../src/graph/branches.ts';
 import type { Entry } from '../../src/transcript/entry.ts';
-import { call } from '../builders/blocks.ts';
+import { call, result } from '../builders/blocks.ts';
 import { uuid } from '../builders/ids.ts';
 import { type SessionBuilder, session } from '../builders/session.ts';
 
@@ -73,6 +73,21 @@ describe('abandoned is', () => {
 });
 
 describe('alive is', () => {
+  test('a prompt that was written twice, with all that follows it', () => {
+    const built = session().turn('One.').prompt('Two.');
+    const prompt = built.text().trimEnd().split('\n').at(-1) as string;
+    expect(abandoned(built.raw(prompt).answer(call()).results().answer('Ok.'))).toEqual([]);
+  });
+
+  test('a call that a result of the live chain answers, wherever that hangs', () => {
+    const built = session()
+      .prompt('One.')
+      .as('one')
+      .answer(call('Read', {}, 'toolu_x'));
+    built.prompt([result('toolu_x')], { parentUuid: built.id('one') }).answer('Ok.');
+    expect(abandoned(built)).toEqual([]);
+  });
+
   test('every result of parallel calls', () => {
     for (const version of ['2.0.76', '2.1.45'])
       expect(abandoned(session({ version }).turn('One.', 3).turn('Two.', 2))).toEqual([]);

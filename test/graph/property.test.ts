@@ -4,6 +4,8 @@ import type { Graph } from '../../src/graph/graph.ts';
 import { setValue } from '../../src/json/splice.ts';
 import type { Entry } from '../../src/transcript/entry.ts';
 import { uuid } from '../builders/ids.ts';
+import { graphOf as graphOfBundle, randomBundle } from '../properties/bundle.ts';
+import { parameters } from '../properties/parameters.ts';
 import { graphOf, type Operation, randomOperations, randomSession } from './random-session.ts';
 import { indexesOf, reread, touchIndexes } from './written.ts';
 
@@ -34,6 +36,17 @@ function apply(graph: Graph, operation: Operation, step: number): void {
   }
 }
 
+/** Junk of few ids that meet, and sessions as clients write them and as they are damaged. */
+const anyGraph = fc.oneof(
+  { weight: 4, arbitrary: randomSession.map(lazily(graphOf)) },
+  { weight: 1, arbitrary: randomBundle.map(lazily(graphOfBundle)) },
+);
+
+/** Made when asked for; what a failure tells is what it is made of. */
+function lazily<T>(make: (told: T) => Graph): (told: T) => () => Graph {
+  return (told) => Object.assign(() => make(told), { toString: () => fc.stringify(told) });
+}
+
 /** Every uuid that an entry names in any way but as its own. */
 const namedBy = ({ facts }: Entry): string[] => [
   ...(typeof facts.parentUuid === 'string' ? [facts.parentUuid] : []),
@@ -50,9 +63,9 @@ function parentsIn(graph: Graph): (number | undefined)[] {
   return graph.entries().map((entry) => places.get(graph.parentOf(entry) as Entry));
 }
 
-/** Runs operations on a session; gives what there was before as well. */
-function run(session: Parameters<typeof graphOf>[0], operations: readonly Operation[]) {
-  const graph = touchIndexes(graphOf(session));
+/** Runs operations on a graph; gives what there was before as well. */
+function run(fresh: Graph, operations: readonly Operation[]) {
+  const graph = touchIndexes(fresh);
   const original = [...graph.entries()];
   const bytes = new Map(original.map((entry) => [entry, entry.raw.toString('latin1')]));
   const known = new Set(uuidsOf(graph));
@@ -67,10 +80,10 @@ function run(session: Parameters<typeof graphOf>[0], operations: readonly Operat
 
 describe('after any sequence of mutations', () => {
   const holds = (check: (outcome: ReturnType<typeof run>) => void): void => {
-    const property = fc.property(randomSession, randomOperations, (session, operations) => {
-      check(run(session, operations));
+    const property = fc.property(anyGraph, randomOperations, (makeGraph, operations) => {
+      check(run(makeGraph(), operations));
     });
-    fc.assert(property, { numRuns: 700 });
+    fc.assert(property, parameters(700));
   };
 
   test('the indexes are those of a graph that is read anew', () => {
@@ -138,8 +151,8 @@ describe('after any sequence of mutations', () => {
 
 test('removing everything, in any order, leaves nothing', () => {
   fc.assert(
-    fc.property(randomSession, fc.array(fc.nat(99)), (session, order) => {
-      const graph = touchIndexes(graphOf(session));
+    fc.property(anyGraph, fc.array(fc.nat(99)), (makeGraph, order) => {
+      const graph = touchIndexes(makeGraph());
       const all = [...graph.entries()];
       // A session may be of no lines at all.
       for (const at of all.length > 0 ? order : []) graph.remove(all[at % all.length] as Entry);
@@ -147,5 +160,6 @@ test('removing everything, in any order, leaves nothing', () => {
       expect(graph.entries()).toEqual([]);
       expect(Object.values(indexesOf(graph)).flatMap((index) => Object.keys(index))).toEqual([]);
     }),
+    parameters(100),
   );
 });

@@ -39,6 +39,13 @@ describe('what is said twice stays', () => {
   });
 });
 
+test('of the same line before its parent and behind it, the one behind stays', () => {
+  const built = session().prompt('Look.').answer('Seen.');
+  const [prompt = '', answer = ''] = linesOf(built.graph());
+  const graph = without(session().raw(answer).raw(prompt).raw(answer));
+  expect(linesOf(graph)).toEqual([prompt, answer]);
+});
+
 describe('a history that was appended again', () => {
   test.each([1, 2, 3])('%s times more stays once', (times) => {
     const source = session().turn('Look.', 3).turn('Go on.');

@@ -4,48 +4,38 @@ import { contextMeter } from '../../src/passes/context-meter.ts';
 import type { Pass } from '../../src/passes/pass.ts';
 import { PRUNE_OPTIONS } from '../../src/passes/prune-options.ts';
 import { unsafeThinking } from '../../src/passes/unsafe-thinking.ts';
+import { graphOf, hasCopies, soundBundle } from '../properties/bundle.ts';
+import { parameters } from '../properties/parameters.ts';
+import { pruneValue } from '../properties/steps.ts';
 import { pruned } from './pruned.ts';
-import { conversation, randomConversation } from './random-conversation.ts';
 
-const VALUES: Record<string, readonly (string | undefined)[]> = {
-  tools: [undefined, 'Read', 'Bash,mcp__*'],
-  images: [undefined, '1000'],
-  'tool-results': ['stub', '50'],
-};
-
-/** Some options, each with one of its values, and so many turns that are spared. */
-const choice = fc.record({
-  options: fc.tuple(
-    ...PRUNE_OPTIONS.map(({ name }) =>
-      fc.option(
-        fc.constantFrom(...(VALUES[name] ?? [undefined])).map((value) => ({ value })),
-        {
-          freq: 2,
-        },
-      ),
+/** Some options in any order, each with one of its values and so many turns that are spared. */
+const choices = fc.shuffledSubarray([...PRUNE_OPTIONS], { minLength: 1 }).chain((options) =>
+  fc.tuple(
+    ...options.map(({ name }) =>
+      fc.record({
+        name: fc.constant(name),
+        value: pruneValue(name),
+        keepLast: fc.constantFrom(0, 0, 1, 2),
+      }),
     ),
   ),
-  keepLast: fc.constantFrom(0, 0, 1, 2),
-});
+);
 
-function passesOf({
-  options,
-  keepLast,
-}: typeof choice extends fc.Arbitrary<infer T> ? T : never): Pass[] {
-  const chosen = PRUNE_OPTIONS.flatMap(({ pass }, index) => {
-    const option = options[index];
-    return option === null || option === undefined ? [] : [pass(option.value, keepLast)];
-  });
-  return [...chosen, unsafeThinking(), contextMeter()];
+function passesOf(chosen: typeof choices extends fc.Arbitrary<infer T> ? T : never): Pass[] {
+  const passes = chosen.flatMap(({ name, value, keepLast }) =>
+    PRUNE_OPTIONS.filter((option) => option.name === name).map(({ pass }) => pass(value, keepLast)),
+  );
+  return [...passes, unsafeThinking(), contextMeter()];
 }
 
-describe('any options on any session', () => {
+describe('any options in any order on any session', () => {
   test('as clients write it: no words are lost, nothing is refused, and again there is nothing to do', () => {
     fc.assert(
-      fc.property(randomConversation, choice, (session, chosen) => {
-        pruned(conversation(session).graph(), () => passesOf(chosen));
+      fc.property(soundBundle, choices, (bundle, chosen) => {
+        pruned(graphOf(bundle), () => passesOf(chosen), hasCopies(bundle));
       }),
-      { numRuns: 300 },
+      parameters(300),
     );
   });
 });

@@ -163,3 +163,18 @@ test.each([
   const left = graph.entriesHolding('toolUse').map((e) => e.get('message', 'content', 0, 'name'));
   expect(left).toEqual(names.filter((each) => !(meant as string[]).includes(each)));
 });
+
+test('what a sub-agent wrote into the session goes with the call, and no client goes on with it', () => {
+  const builder = session({ version: '1.0.128' }).prompt('Find out.').answer('I ask.');
+  builder.answer(call('Task', { prompt: 'Look around.' }), call('Task', { prompt: 'Stay.' }));
+  const { leaf } = builder;
+  builder.common = { isSidechain: true };
+  builder.prompt('Look around.', { parentUuid: null }).answer('Seen.');
+  builder.prompt('Stay.', { parentUuid: null }).answer('Stayed.');
+  builder.common = {};
+  builder.leaf = leaf;
+  const source = builder.results('Seen.', 'Stayed.').graph();
+  const graph = pruned(source, () => [tools()]);
+  expect(valuesOf(graph).filter(({ isSidechain }) => isSidechain)).toEqual([]);
+  expect(buildContext(graph).messages[0]?.content[0]).toMatchObject({ text: 'Find out.' });
+});

@@ -47,6 +47,20 @@ describe('against a baseline', () => {
     expect(fresh[0]?.line).toBe(7);
   });
 
+  test('a circle that lost the entry it was known by is the old one; a second one is new', () => {
+    const circle = (...entries: number[]) => {
+      const builder = session();
+      for (const [index, n] of entries.entries())
+        builder.prompt('x', { uuid: uuid(n), parentUuid: uuid(entries.at(index - 1) as number) });
+      return found(builder).filter(({ code }) => code === 'parent-cycle');
+    };
+    const before = circle(1, 2, 3);
+    expect(before).toHaveLength(1);
+    expect(newDiagnostics(before, circle(2, 3))).toEqual([]);
+    const two = [...before, ...circle(4, 5)];
+    expect(codes(newDiagnostics(before, two))).toEqual(['parent-cycle']);
+  });
+
   test('the same entry with another missing parent is new', () => {
     const before = found(session().prompt('x').answer('y').prompt('z', { parentUuid: NOBODY }));
     const after = found(

@@ -28,6 +28,7 @@ const OTHERS = [
     names: ['unsafe-thinking'],
   },
   { by: '`prune`, `compress`, `share` and `repair`', names: ['context-meter'] },
+  { by: '`prune` and `share`', names: ['history-guard'] },
 ];
 
 /** The prune options, the presets, and a heading for each pass. */

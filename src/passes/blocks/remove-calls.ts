@@ -6,6 +6,7 @@ import { responseLines } from '../../graph/responses.ts';
 import { compilePaths } from '../../json/paths.ts';
 import type { Entry } from '../../transcript/entry.ts';
 import type { Link } from '../../transcript/facts.ts';
+import { errandsOf } from './errands.ts';
 import { forgetReplacements } from './forget-replacements.ts';
 import { removeBlocks } from './remove-blocks.ts';
 
@@ -26,6 +27,7 @@ export function removeCalls(graph: Graph, ids: ReadonlySet<string>): void {
   const responses = new Set(holders.flatMap(({ facts }) => facts.message?.id ?? []));
   // As long as its calls are there: what else a response says may stand beside the chain, and be found through them alone.
   linearize(graph, responses);
+  graph.removeAll(errandsOf(graph, ids));
   removeOwners(graph, ids);
   forgetReplacements(graph, ids);
   const shortened = removeBlocks(

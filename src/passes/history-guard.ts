@@ -1,0 +1,45 @@
+import { liveChain } from '../context/context.ts';
+import { UserError } from '../errors.ts';
+import type { Graph } from '../graph/graph.ts';
+import type { Entry } from '../transcript/entry.ts';
+import type { LiveConversation } from './live-before.ts';
+import type { Pass } from './pass.ts';
+
+/**
+ * Refuses a result of which some client would find less than there is: where parents are missing or
+ * times are wrong, what goes can take with it the way to all that was said before. Changes nothing.
+ */
+export function historyGuard(): Pass {
+  return {
+    name: 'history-guard',
+    looksBack: () => 'all',
+    run(graph, { before = [] }) {
+      if (graph.changes.length === 0) return;
+      for (const { family, chain } of before) {
+        const lost = cutOff(graph, { family, chain });
+        if (lost.length > 0) throw refusal(family.tested, lost.length);
+      }
+    },
+  };
+}
+
+/** Messages that the client sent before, and that are still there, be it as a copy, but not for it. */
+function cutOff(
+  graph: Graph,
+  { family, chain }: Pick<LiveConversation, 'family' | 'chain'>,
+): Entry[] {
+  const found = new Set(liveChain(graph, family).chain.map(({ uuid }) => uuid));
+  return chain.filter(
+    ({ facts, uuid = '' }) =>
+      facts.message !== undefined && !found.has(uuid) && graph.byUuid.has(uuid),
+  );
+}
+
+function refusal(client: string, count: number): UserError {
+  return new UserError({
+    code: 'history-cut-off',
+    message: `Clients like ${client} would no longer find ${count} messages that stay: the session is damaged, and what is to go is all that leads to them. Nothing was written.`,
+    hint: '`ccsurgery repair` mends what can be mended; prune the repaired session.',
+    exitCode: 3,
+  });
+}

@@ -1,0 +1,69 @@
+import { buildContext, type Context } from '../../src/context/context.ts';
+import type { ContentBlock } from '../../src/context/pieces.ts';
+import { CLIENT_FAMILIES } from '../../src/format/client-families.ts';
+import type { Graph } from '../../src/graph/graph.ts';
+
+export interface Loss {
+  readonly client: string;
+  /** What the API refuses, and did not before. */
+  readonly problems: readonly string[];
+  /** Words and calls that are not sent any more, or in another order. */
+  readonly lost: readonly string[];
+}
+
+/**
+ * What pruning lost in all that clients send; calls that were to go are no loss.
+ * @param hasCopies Words that are sent twice need be sent but once.
+ */
+export function lostWords(before: Graph, after: Graph, hasCopies: boolean): Loss[] {
+  const contexts = CLIENT_FAMILIES.map((family) => buildContext(before, family));
+  const known = new Set(contexts.flatMap(problemsOf));
+  return contexts
+    .map((context): Loss => {
+      const now = buildContext(after, context.family);
+      const words = wordsSent(context);
+      const calls = [...new Set(callsSent(context))].filter((id) => after.toolCalls.has(id));
+      return {
+        client: context.family.tested,
+        problems: problemsOf(now).filter((problem) => !known.has(problem)),
+        lost: [
+          ...notInOrder(hasCopies ? [...new Set(words)] : words, wordsSent(now)),
+          ...notInOrder(calls, callsSent(now)),
+        ],
+      };
+    })
+    .filter(({ problems, lost }) => problems.length + lost.length > 0);
+}
+
+function problemsOf({ problems }: Context): string[] {
+  return problems.map(({ rule, toolUseId = '' }) => `${rule} ${toolUseId}`);
+}
+
+/** What the user and the model say in words, without what the client adds. */
+export function wordsSent({ messages }: Context): string[] {
+  return messages.flatMap(({ role, content }) =>
+    role === 'system' ? [] : content.flatMap((block) => wordsOf(block).map((w) => `${role}: ${w}`)),
+  );
+}
+
+function wordsOf({ type, text }: ContentBlock): string[] {
+  if (type !== 'text' || typeof text !== 'string') return [];
+  const words = text.trim();
+  return words === '' || words.startsWith('<system-reminder>') ? [] : [words];
+}
+
+function callsSent({ messages }: Context): string[] {
+  return messages.flatMap(({ content }) =>
+    content.flatMap(({ type, id }) => (type === 'tool_use' ? String(id) : [])),
+  );
+}
+
+/** Those that do not come again in the same order. */
+function notInOrder(wanted: readonly string[], there: readonly string[]): string[] {
+  let from = 0;
+  return wanted.filter((text) => {
+    const at = there.indexOf(text, from);
+    if (at >= 0) from = at + 1;
+    return at < 0;
+  });
+}

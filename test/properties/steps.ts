@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { PRESETS, PRUNE_OPTIONS } from '../../src/passes/prune-options.ts';
+import { FIXES } from '../../src/repair/fixes/index.ts';
+import { PRUNE_VALUES } from '../bad-input/command-lines.ts';
+
+/** A command on the session that the step before left. */
+export interface Step {
+  readonly command: 'clone' | 'prune' | 'compress' | 'share' | 'repair';
+  readonly options: readonly string[];
+  readonly isInPlace: boolean;
+}
+
+/** Stands for a folder that a session can be moved to. */
+export const ELSEWHERE = '/home/dev/elsewhere';
+
+/** One of the values that an option of `prune` takes, if it takes one. */
+export function pruneValue(name: string): fc.Arbitrary<string | undefined> {
+  const values = PRUNE_VALUES[name] ?? [''];
+  return fc.constantFrom(...values).map((value) => (value === '' ? undefined : value));
+}
+
+const flags = (...lists: readonly (readonly string[])[]): fc.Arbitrary<readonly string[]> =>
+  fc.constantFrom(...lists);
+const joined = (...parts: fc.Arbitrary<readonly string[]>[]): fc.Arbitrary<readonly string[]> =>
+  fc.tuple(...parts).map((lists) => lists.flat());
+
+const pruning = joined(
+  fc
+    .subarray([...PRUNE_OPTIONS], { minLength: 1 })
+    .chain((options) =>
+      fc.tuple(
+        ...options.map(({ name }) =>
+          pruneValue(name).map((value) => [`--${name}`, ...(value === undefined ? [] : [value])]),
+        ),
+      ),
+    )
+    .map((lists) => lists.flat()),
+  flags([], [], ...Object.keys(PRESETS).map((name) => ['--preset', name])),
+  flags([], [], ['--keep-last', '1'], ['--keep-last', '3']),
+  flags([], [], [], ['--keep-thinking']),
+);
+
+const compressing = joined(
+  flags([], ...['0', '1', '2', '3'].map((turns) => ['--keep-last', turns]), [
+    '--target-tokens',
+    '600',
+  ]),
+  flags([], [], ['--summary', 'All was done.'], ['--summarize-with', 'head -c 400']),
+  flags([], [], ['--keep-history']),
+);
+
+const cloning = joined(
+  flags([], [], ['--up-to', 'turn:1'], ['--up-to', 'turn:2'], ['--up-to', 'turn:3']),
+  flags([], [], ['--project-to', ELSEWHERE]),
+  flags([], [], ['--rewrite-paths']),
+);
+
+const sharing = joined(
+  flags([], [], ...['thinking', 'images', 'paths,hosts'].map((kinds) => ['--keep', kinds])),
+  flags([], ['--redact', '/Pro(?=mpt)/']),
+);
+
+const repairing = joined(
+  flags([], [], ['--unsafe'], ...FIXES.map(({ code }) => ['--only', code])),
+  flags([], [], ['--linearize']),
+);
+
+const titled = flags([], [], [], ['--title', 'Another title']);
+
+function steps(
+  command: Step['command'],
+  options: fc.Arbitrary<readonly string[]>,
+  canBeInPlace: boolean,
+): fc.Arbitrary<Step> {
+  return fc.record({
+    command: fc.constant(command),
+    options: joined(options, titled),
+    isInPlace: canBeInPlace ? fc.boolean() : fc.constant(false),
+  });
+}
+
+const STEP: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: steps('prune', pruning, true) },
+  { weight: 3, arbitrary: steps('compress', compressing, true) },
+  { weight: 2, arbitrary: steps('repair', repairing, true) },
+  { weight: 3, arbitrary: steps('clone', cloning, false) },
+  { weight: 1, arbitrary: steps('share', sharing, false) },
+);
+
+export const randomSteps: fc.Arbitrary<readonly Step[]> = fc.array(STEP, {
+  minLength: 1,
+  maxLength: 4,
+});
