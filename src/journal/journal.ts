@@ -1,12 +1,12 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { unreadable } from '../bundle/read-bytes.ts';
+import { makeFolder, makeFolders } from '../storage/create/folders.ts';
 import { syncFolder } from '../storage/durable.ts';
 import { stageFile } from '../storage/staged-file.ts';
 import { writeFailure } from '../storage/write-failure.ts';
 import { isOperation, type Operation } from './operation.ts';
 
-const OWNER_ONLY = 0o700;
 const RECORD = 'operation.json';
 /** Milliseconds in base 36. */
 const ID = /^[0-9a-z]{8,9}$/;
@@ -22,13 +22,13 @@ export class Journal {
   /** Makes the folder of a new operation. Its name, the time, is free and easy to type. */
   begin(): string {
     try {
-      mkdirSync(this.folder, { recursive: true, mode: OWNER_ONLY });
+      makeFolders(this.folder);
       // Also if the clock went back: the newest operation has the last id.
       const [newest] = this.ids();
       const first = newest === undefined ? 0 : timeOf(newest) + 1;
       for (let time = Math.max(Date.now(), first); ; time++) {
         const id = time.toString(36);
-        if (tryFolder(this.folderOf(id))) {
+        if (makeFolder(this.folderOf(id))) {
           syncFolder(this.folder);
           return id;
         }
@@ -96,14 +96,4 @@ export class Journal {
 /** The time in an operation's id, in milliseconds. */
 export function timeOf(id: string): number {
   return Number.parseInt(id, 36);
-}
-
-function tryFolder(folder: string): boolean {
-  try {
-    mkdirSync(folder, { mode: OWNER_ONLY });
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
-  }
 }

@@ -39,9 +39,11 @@ test.each(['artifact', 'state'])(
 test.runIf(canMount()).each(['full', 'read-only'] as const)(
   'on a disk that is %s, what can’t be written is refused, and all is as it was',
   (kind) => {
-    const { refused, broken } = diskRounds(kind, 12, BYTES);
+    const { refused, codes, broken } = diskRounds(kind, 12, BYTES);
     expect(broken).toEqual([]);
     expect(refused).toBeGreaterThan(0);
+    const told = kind === 'full' ? 'disk-full' : 'not-writable';
+    expect(Object.keys(codes).filter((code) => code !== 'done')).toEqual([told]);
   },
   120_000,
 );

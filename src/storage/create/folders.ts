@@ -23,6 +23,16 @@ export function makeFolder(folder: string): boolean {
   }
 }
 
+/**
+ * Makes a folder and those above it that are missing; gives the topmost that had to be made. One by
+ * one: asked for all of them, Node calls a disk that can't be written a folder that is gone.
+ */
+export function makeFolders(folder: string): string | undefined {
+  if (isFolder(folder)) return undefined;
+  const above = makeFolders(dirname(folder));
+  return makeFolder(folder) ? (above ?? folder) : above;
+}
+
 function isFolder(path: string): boolean {
   return attempt(() => statSync(path).isDirectory()) ?? false;
 }

@@ -1,12 +1,11 @@
-import { mkdirSync, rmdirSync, rmSync } from 'node:fs';
+import { rmdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeFolders } from '../create/folders.ts';
 import { Digest, digested } from '../digest.ts';
 import { type StagedFile, stageFile } from '../staged-file.ts';
 import { writeFailure } from '../write-failure.ts';
 import type { FileAddition, FileRecord, PlannedEdit } from './file-edit.ts';
 import { dateOf, keepOwner, realPlace } from './target.ts';
-
-const PRIVATE_FOLDER = 0o700;
 
 /** A file that was not there. */
 export class Addition implements PlannedEdit {
@@ -22,7 +21,7 @@ export class Addition implements PlannedEdit {
     const after = new Digest();
     let made: string | undefined;
     try {
-      made = mkdirSync(dirname(path), { recursive: true, mode: PRIVATE_FOLDER });
+      made = makeFolders(dirname(path));
       const { mode, modified } = edit.attributes ?? {};
       const staged = await stageFile(path, digested(edit.add(), after), {
         mode,

@@ -88,9 +88,9 @@ export const idempotent: Check = async ({ place, step, source, result }) => {
 
 /** Where once more is not the same. */
 function isNeverTheSame({ options }: Step, source: Session): boolean {
-  if (!options.includes('--up-to')) return false;
+  const countsTurns = ['--up-to', '--keep-last', '--preset'].some((name) => options.includes(name));
   // Of a damaged session turns are counted along another path once the rest is gone.
-  if (!isSound(diagnose(source))) return true;
+  if (countsTurns && !isSound(diagnose(source))) return true;
   // A title comes after the end, and takes the place of the one that was there.
-  return options.includes('--title');
+  return options.includes('--up-to') && options.includes('--title');
 }
