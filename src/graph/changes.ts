@@ -12,6 +12,8 @@ export interface EditChange {
   readonly kind: 'edit';
   readonly entry: Entry;
   readonly path: readonly Step[];
+  /** Where elements of the list at the path went: their places. */
+  readonly elements?: ReadonlySet<number> | undefined;
   /** The line before the edit. */
   readonly before: Buffer;
 }

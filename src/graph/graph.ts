@@ -157,12 +157,16 @@ export class Graph {
 
   /** Removes elements of a list in an entry, all at once; every other byte of its line stays. */
   clearElements(entry: Entry, path: readonly Step[], indexes: Iterable<number>): void {
-    this.splice(entry, path, removeElements(entry.raw, path, new Set(indexes)));
+    const elements = new Set(indexes);
+    this.splice(entry, path, removeElements(entry.raw, path, elements), elements);
   }
 
-  /** Puts another line in place of an entry's: for edits of many places at once, keys among them. */
-  rewrite(entry: Entry, bytes: Buffer): void {
-    this.splice(entry, [], bytes);
+  /**
+   * Puts another line in place of an entry's: for edits of many places at once, keys among them.
+   * @param path What of the line is concerned. Default: any of it.
+   */
+  rewrite(entry: Entry, bytes: Buffer, path: readonly Step[] = []): void {
+    this.splice(entry, path, bytes);
   }
 
   reparent(entry: Entry, parentUuid: string | null): void {
@@ -207,12 +211,17 @@ export class Graph {
     }
   }
 
-  private splice(entry: Entry, path: readonly Step[], bytes: Buffer | undefined): void {
+  private splice(
+    entry: Entry,
+    path: readonly Step[],
+    bytes: Buffer | undefined,
+    elements?: ReadonlySet<number>,
+  ): void {
     if (bytes === undefined)
       throw new Error(`line ${entry.line} has nothing at ${path.join('.') || 'its root'}`);
     const before = entry.raw;
     this.replace(entry, bytes);
-    this.changes.push({ kind: 'edit', entry, path, before });
+    this.changes.push({ kind: 'edit', entry, path, elements, before });
   }
 
   /** @param indexes Those that can change with it. */

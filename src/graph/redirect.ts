@@ -66,11 +66,13 @@ export function redirectStrays(
   owner: Entry,
   heirs: ReadonlyMap<string, string | null>,
 ): void {
-  const edits = owner.facts.strays.flatMap(({ id, start, end }) => {
-    const heir = heirs.get(id);
-    return heir === undefined ? [] : [{ start, end, text: JSON.stringify(heir) }];
+  const moving = owner.facts.strays.filter(({ id }) => heirs.has(id));
+  const [first] = moving;
+  if (first === undefined) return;
+  const edits = moving.map(({ id, start, end }) => {
+    return { start, end, text: JSON.stringify(heirs.get(id)) };
   });
-  if (edits.length > 0) graph.rewrite(owner, replaceSpans(owner.raw, edits));
+  graph.rewrite(owner, replaceSpans(owner.raw, edits), first.path.split('.'));
 }
 
 function isList({ path }: Reference): boolean {

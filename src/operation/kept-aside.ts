@@ -1,5 +1,4 @@
 import { basename, dirname, join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import { LINE_END } from '../bytes.ts';
 import { UserError } from '../errors.ts';
 import { THINKING_BLOCKS } from '../format/thinking.ts';
@@ -54,17 +53,30 @@ function isPoorer(graph: Graph, entry: Entry, changes: readonly Change[]): boole
 }
 
 /** Whether an edit takes away a block that says something, or what the client shows of a result. */
-function takesContent({ path, before }: EditChange): boolean {
+function takesContent({ path, before, elements }: EditChange): boolean {
   // A whole line is rewritten where something else takes the place of an image.
   if (path.length === 0) return true;
   if (path.length === 1) return path[0] === 'toolUseResult';
   const [message, content, index] = path;
-  if (message !== 'message' || content !== 'content' || path.length !== 3) return false;
+  if (message !== 'message' || content !== 'content' || path.length > 3) return false;
+  const places = elements ?? new Set(typeof index === 'number' ? [index] : []);
+  if (places.size === 0) return false;
   const blocks = (JSON.parse(before.toString('utf8')) as { message: { content: Block[] } }).message
     .content;
-  const taken = blocks[index as number];
-  const isCopy = blocks.some((block) => block !== taken && isDeepStrictEqual(block, taken));
-  return !isCopy && !THINKING_BLOCKS.has(taken?.type);
+  const left = new Set(blocks.filter((_, place) => !places.has(place)).map(inOneOrder));
+  return [...places].some((place) => {
+    const taken = blocks[place];
+    return !THINKING_BLOCKS.has(taken?.type) && !left.has(inOneOrder(taken));
+  });
+}
+
+/** The same for blocks that differ only in the order of their keys. */
+function inOneOrder(value: unknown): string {
+  return JSON.stringify(value, (_, member: unknown) =>
+    typeof member === 'object' && member !== null && !Array.isArray(member)
+      ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : member,
+  );
 }
 
 export function* asideChunks({ lines }: AsideFile): Generator<Buffer> {

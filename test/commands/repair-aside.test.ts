@@ -27,6 +27,29 @@ describe('a line that something is taken out of', () => {
     expect(readFileSync(aside, 'utf8')).toBe(`${line}\n`);
   });
 
+  test('is kept once, whatever number of results is taken out', async () => {
+    const gone = [1, 2, 3].map((n) => result(`toolu_gone_${n}`, `the only copy ${n}`));
+    const source = session()
+      .turn('one')
+      .prompt([...gone, words])
+      .answer('Yes');
+    const { path, aside, json: run } = broken(source.text());
+    const line = readFileSync(path, 'utf8').split('\n')[4] as string;
+    const { data } = await run('repair', path, '--in-place');
+    expect(data.fixes).toHaveLength(3);
+    expect(readFileSync(aside, 'utf8')).toBe(`${line}\n`);
+  });
+
+  test('is not if only an id in it was moved', async () => {
+    const source = session().prompt('x').answer('').as('empty').answer('Yes');
+    source.prompt('y', { noted: source.id('empty') }).answer('Yes');
+    const { path, aside, json: run } = broken(source.text());
+    const { data } = await run('repair', path, '--in-place');
+    expect(data.fixes).toMatchObject([{ code: 'empty-message', did: 'removed' }]);
+    expect(readFileSync(path, 'utf8')).not.toContain(source.id('empty'));
+    expect(existsSync(aside)).toBe(false);
+  });
+
   test('is not if it was a copy', async () => {
     const twice = call('Read', {}, 'toolu_1');
     const source = session()
