@@ -1,9 +1,7 @@
-import type { Graph } from '../graph/graph.ts';
 import { textsOf } from '../graph/roles.ts';
 import type { Step } from '../json/locate.ts';
 import type { Entry } from '../transcript/entry.ts';
 import type { Block } from '../transcript/facts.ts';
-import { toolBlock } from '../transcript/tool-block.ts';
 
 /** The tool that a call asks for, by the call's id. */
 export type ToolNames = (toolId: string) => string | undefined;
@@ -29,13 +27,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   toolUseResult: 'client data',
   'message.usage': 'usage',
 };
-
-export function toolNamesIn(graph: Graph): ToolNames {
-  return (toolId) => {
-    const call = graph.toolCalls.first(toolId);
-    return call && toolBlock(call, 'tool_use', toolId)?.name;
-  };
-}
 
 /** What an entry that is no message says of itself. */
 export function aboutOf(entry: Entry): string | undefined {
