@@ -35,6 +35,14 @@ export interface InsertChange {
   readonly entry: Entry;
 }
 
+/** How many entries went, came, or stayed with other content; `relinked` ones only name another entry. */
+export interface ChangeCounts {
+  readonly removed: number;
+  readonly edited: number;
+  readonly relinked: number;
+  readonly added: number;
+}
+
 export function changesByEntry(changes: readonly Change[]): Map<Entry, Change[]> {
   const byEntry = new Map<Entry, Change[]>();
   for (const change of changes) {

@@ -1,14 +1,12 @@
 import { kindOfDifference, lineDifference } from '../diff/line-difference.ts';
-import { type Change, changesByEntry, lineBefore, type ReparentChange } from '../graph/changes.ts';
+import {
+  type Change,
+  type ChangeCounts,
+  changesByEntry,
+  lineBefore,
+  type ReparentChange,
+} from '../graph/changes.ts';
 import type { Entry } from '../transcript/entry.ts';
-
-/** How many entries went, came, or stayed with other content; `relinked` ones only name another entry. */
-export interface ChangeCounts {
-  readonly removed: number;
-  readonly edited: number;
-  readonly relinked: number;
-  readonly added: number;
-}
 
 /** The same counts as those of the difference that a dry run shows, without reading what no change touched. */
 export function countChanges(changes: readonly Change[]): ChangeCounts {

@@ -1,6 +1,7 @@
 import type { ArtifactRole } from '../format/artifacts.ts';
 import type { IdMapData } from '../ids/id-map.ts';
 import type { Operation } from '../journal/operation.ts';
+import type { Summary } from '../journal/summary.ts';
 import { diagnosticData } from '../validate/data.ts';
 import type { Diagnostic } from '../validate/rule.ts';
 import type { Operated } from './operation.ts';
@@ -35,7 +36,7 @@ export interface Written {
 }
 
 /** How much an operation changed. */
-export function changesOf({ before, after, counts, passes }: Operated) {
+export function changesOf({ before, after, counts, passes }: Operated): Summary {
   return {
     entries: { before: before.entries, after: after.entries, ...counts },
     bytes: { before: before.bytes, after: after.bytes },

@@ -1,17 +1,9 @@
 import { liveChain } from '../context/context.ts';
 import type { Graph } from '../graph/graph.ts';
+import type { PassReport } from '../journal/summary.ts';
 import { estimate, type LiveConversation, liveConversations } from '../passes/live-before.ts';
 import type { Pass, PassContext } from '../passes/pass.ts';
-import { type ChangeCounts, countChanges } from './count-changes.ts';
-
-/** What one pass did. */
-export interface PassReport extends ChangeCounts {
-  readonly name: string;
-  /** By how much the transcripts grew; below zero if they shrank. */
-  readonly bytes: number;
-  /** By how much the context grew, estimated; undefined where no pass looked back at what was sent. */
-  readonly tokens?: number | undefined;
-}
+import { countChanges } from './count-changes.ts';
 
 /** Runs passes one after the other; what each did is told by the graph's own record. */
 export function runPasses(

@@ -3,9 +3,10 @@ import { isLive } from '../bundle/live.ts';
 import { claudeDirOf } from '../bundle/places.ts';
 import { UserError } from '../errors.ts';
 import { Journal } from '../journal/journal.ts';
-import { inverse, type Operation } from '../journal/operation.ts';
+import type { Operation } from '../journal/operation.ts';
 import { replaceFiles } from '../journal/replace.ts';
 import { resolveStateDir } from '../journal/state-dir.ts';
+import { inverse } from '../journal/summary.ts';
 import { planUndo, type Restoration } from '../journal/undo.ts';
 import { type WatchSignals, watched } from './watch-signals.ts';
 
