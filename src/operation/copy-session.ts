@@ -112,6 +112,7 @@ export async function copySession(plan: CopyPlan): Promise<Copied> {
   return {
     operated,
     dryRun,
+    isInPlace: false,
     path: target.path,
     sessionId,
     isUnchanged,

@@ -63,6 +63,7 @@ export async function editInPlace(plan: EditPlan): Promise<Written> {
   return {
     operated,
     dryRun,
+    isInPlace: true,
     path,
     sessionId,
     files: [{ path, role: 'transcript' as const }, ...operated.artifacts, ...additions].map(

@@ -10,6 +10,8 @@ import type { Operated } from './operation.ts';
 export interface Written {
   readonly operated: Operated;
   readonly dryRun: boolean;
+  /** The session itself was changed; else a new one was made of it. */
+  readonly isInPlace: boolean;
   /** Of the transcript; `-` is standard output. */
   readonly path: string;
   readonly sessionId: string;

@@ -88,11 +88,10 @@ export function renderLost({
 }
 
 /** Where lines that were taken out are now. */
-export function renderAside({ operated, files, dryRun, sessionId }: Written): string[] {
-  const { session } = operated;
+export function renderAside({ operated, files, dryRun, isInPlace }: Written): string[] {
   const isAside = ({ role }: { role: string }): boolean => role === 'rejected-lines';
   // A new session has copies of those that the source has, and they come first.
-  const old = sessionId === session.sessionId ? [] : session.artifacts.filter(isAside);
+  const old = isInPlace ? [] : operated.session.artifacts.filter(isAside);
   const aside = files.filter(isAside).slice(old.length);
   return aside.map(({ path }) => `${dryRun ? 'To be kept' : 'Kept'} aside: ${verbatim(path)}`);
 }
