@@ -3,9 +3,9 @@ import { watched } from '../operation/watch-signals.ts';
 import { renderFailure } from '../output/failure.ts';
 import { joinWords } from '../output/recovery.ts';
 import {
-  renderAside,
   renderLost,
   renderMends,
+  renderRejected,
   renderSummary,
   renderUntouched,
   type State,
@@ -73,7 +73,7 @@ async function repair(
     about: (written, terminal) => [
       ...renderMends(mends, path, terminal),
       ...(lost === null ? [] : renderLost(lost)),
-      ...renderAside(written),
+      ...renderRejected(written),
     ],
   });
   const isUntouched = graph.changes.length === 0;

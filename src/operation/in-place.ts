@@ -14,8 +14,8 @@ import type { Pass } from '../passes/pass.ts';
 import type { FileEdit } from '../storage/replace/file-edit.ts';
 import { sourceChanged } from '../storage/source.ts';
 import type { Transcript } from '../transcript/transcript.ts';
-import { asideChunks, asideFiles } from './kept-aside.ts';
 import { type Operated, operate } from './operation.ts';
+import { rejectedChunks, rejectedLines } from './rejected-lines.ts';
 import { changesOf, type Written } from './report.ts';
 import { resumeCommand } from './resume.ts';
 import { type WatchSignals, watched } from './watch-signals.ts';
@@ -139,10 +139,10 @@ function editsOf({ session, artifacts }: Operated): FileEdit[] {
 
 /** The lines that were taken out, in files of their own. */
 function additionsTo({ graph, path }: Session): FileEdit[] {
-  return asideFiles(graph, path, existsSync).map((aside) => ({
-    path: aside.path,
+  return rejectedLines(graph, path, existsSync).map((rejected) => ({
+    path: rejected.path,
     role: 'rejected-lines',
-    add: () => asideChunks(aside),
+    add: () => rejectedChunks(rejected),
   }));
 }
 

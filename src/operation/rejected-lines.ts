@@ -9,7 +9,7 @@ import type { Entry } from '../transcript/entry.ts';
 import type { Transcript } from '../transcript/transcript.ts';
 
 /** A file of lines as they were before something was taken out. */
-export interface AsideFile {
+export interface RejectedLines {
   readonly path: string;
   readonly lines: readonly Buffer[];
 }
@@ -24,11 +24,11 @@ interface Block {
  * @param transcriptPath Of the session that the passes made.
  * @param isTaken Whether a name is that of another file there.
  */
-export function asideFiles(
+export function rejectedLines(
   graph: Graph,
   transcriptPath: string,
   isTaken: (path: string) => boolean,
-): AsideFile[] {
+): RejectedLines[] {
   const { changes, transcripts } = graph;
   const poorer = [...changesByEntry(changes)].filter(([entry, own]) => isPoorer(graph, entry, own));
   return transcripts
@@ -67,7 +67,7 @@ function takesContent({ path, before }: EditChange): boolean {
   return !isCopy && !THINKING_BLOCKS.has(taken?.type);
 }
 
-export function* asideChunks({ lines }: AsideFile): Generator<Buffer> {
+export function* rejectedChunks({ lines }: RejectedLines): Generator<Buffer> {
   for (const line of lines) {
     yield line;
     yield LINE_END;
