@@ -16,7 +16,7 @@
 export { type Artifact, findArtifacts } from './bundle/artifacts.ts';
 export { projectSlug, resolveClaudeDir } from './bundle/claude-dir.ts';
 export { type ListedSession, listSessions } from './bundle/list.ts';
-export { isLive, type LiveSession } from './bundle/live.ts';
+export { type LiveSession, liveClientOf } from './bundle/live.ts';
 export { locateSession, type Scope } from './bundle/locate.ts';
 export { artifactNames, readSession, type Session } from './bundle/session.ts';
 export type { ApiProblem } from './context/api-rules.ts';

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { resolveClaudeDir } from '../bundle/claude-dir.ts';
-import { isLive } from '../bundle/live.ts';
+import { liveClientOf } from '../bundle/live.ts';
 import { claudeDirOf } from '../bundle/places.ts';
 import type { Session } from '../bundle/session.ts';
 import { UserError } from '../errors.ts';
@@ -106,7 +106,7 @@ export function refuseUnfit({
       hint: 'A new session can be made of it.',
     });
   if (force || dryRun) return;
-  const client = isLive(sessionId, claudeDirOf(path, claudeDir) ?? claudeDir);
+  const client = liveClientOf(sessionId, claudeDirOf(path, claudeDir) ?? claudeDir);
   const now = statSync(path, { throwIfNoEntry: false });
   if (now === undefined) throw sourceChanged(path, 'is gone');
   const isGrowing = now.size > graph.main.bytes.length;

@@ -1,5 +1,5 @@
 import { resolveClaudeDir } from '../bundle/claude-dir.ts';
-import { isLive } from '../bundle/live.ts';
+import { liveClientOf } from '../bundle/live.ts';
 import { claudeDirOf } from '../bundle/places.ts';
 import { UserError } from '../errors.ts';
 import { Journal } from '../journal/journal.ts';
@@ -53,7 +53,7 @@ export async function undoOperation(
 function refuseLive(operation: Operation, claudeDir: string): void {
   const { sessionId, files, transcript = files[0]?.path } = operation;
   const own = transcript === undefined ? undefined : claudeDirOf(transcript, claudeDir);
-  const live = isLive(sessionId, own ?? claudeDir);
+  const live = liveClientOf(sessionId, own ?? claudeDir);
   if (live === undefined) return;
   throw new UserError({
     code: 'session-live',
