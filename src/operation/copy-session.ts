@@ -22,7 +22,7 @@ import { compareSource, sourceChanged } from '../storage/source.ts';
 import type { Diagnostic } from '../validate/rule.ts';
 import { refuseForeignFiles } from './foreign-files.ts';
 import { type NewSessionFile, newSessionFiles } from './new-session.ts';
-import { type ArtifactChanges, operate } from './operation.ts';
+import { type ArtifactChanges, operate } from './operate.ts';
 import { refuseOwnFiles } from './own-files.ts';
 import { checkedId, placeFor } from './place.ts';
 import type { Written } from './report.ts';

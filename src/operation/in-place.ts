@@ -14,7 +14,7 @@ import type { Pass } from '../passes/pass.ts';
 import type { FileEdit } from '../storage/replace/file-edit.ts';
 import { sourceChanged } from '../storage/source.ts';
 import type { Transcript } from '../transcript/transcript.ts';
-import { type Operated, operate } from './operation.ts';
+import { type Operated, operate } from './operate.ts';
 import { rejectedChunks, rejectedLines } from './rejected-lines.ts';
 import { changesOf, type Written } from './report.ts';
 import { resumeCommand } from './resume.ts';

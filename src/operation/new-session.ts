@@ -8,7 +8,7 @@ import { rewriteLines } from '../ids/rewrite-lines.ts';
 import type { NewFile } from '../storage/create/create.ts';
 import type { Transcript } from '../transcript/transcript.ts';
 import type { CopyPlan } from './copy-session.ts';
-import type { Operated } from './operation.ts';
+import type { Operated } from './operate.ts';
 import { type RejectedLines, rejectedChunks, rejectedLines } from './rejected-lines.ts';
 import type { Target } from './target.ts';
 

@@ -4,7 +4,7 @@ import type { Operation } from '../journal/operation.ts';
 import type { Summary } from '../journal/summary.ts';
 import { diagnosticData } from '../validate/data.ts';
 import type { Diagnostic } from '../validate/rule.ts';
-import type { Operated } from './operation.ts';
+import type { Operated } from './operate.ts';
 
 /** What was written, or would be. */
 export interface Written {

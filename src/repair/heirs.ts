@@ -5,7 +5,7 @@ import type { Graph } from '../graph/graph.ts';
 import { responseLines, resultsOf } from '../graph/responses.ts';
 import { roleOf } from '../graph/roles.ts';
 import type { Entry } from '../transcript/entry.ts';
-import { envelopeOf } from './envelope.ts';
+import { envelopeOf } from './user-entry.ts';
 
 /** What tells who the parent of an entry was; the strongest first. */
 export type Evidence =

@@ -15,7 +15,7 @@ const TELLS_SIZE_AFTER = '2.1.119';
 const TELLS_DROPPED_SO_FAR = '2.1.210';
 
 /** The two entries that stand for the older turns, as a client writes them. */
-export interface Compaction {
+export interface CompactionEntries {
   readonly boundary: Record<string, unknown>;
   readonly summary: Record<string, unknown>;
 }
@@ -27,7 +27,7 @@ export function compactionOf(
   text: string,
   context: PassContext,
   logicalParent: Entry | undefined,
-): Compaction {
+): CompactionEntries {
   const [boundaryUuid, summaryUuid] = [context.newId(), context.newId()];
   const [boundaryTime, summaryTime] = timesOf(graph, cut, context.now);
   const neighbour = (cut.kept[0] ?? cut.older.findLast((entry) => entry.type === 'user'))?.parse();

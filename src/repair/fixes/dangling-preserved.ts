@@ -3,8 +3,8 @@ import type { Graph } from '../../graph/graph.ts';
 import { subtree } from '../../graph/subtree.ts';
 import type { Step } from '../../json/locate.ts';
 import type { Entry } from '../../transcript/entry.ts';
-import { userEntry } from '../envelope.ts';
 import type { Fix } from '../fix.ts';
+import { userEntry } from '../user-entry.ts';
 
 const LOST_SUMMARY = 'The summary of the conversation so far was lost.';
 const SEGMENT: readonly Step[] = ['compactMetadata', 'preservedSegment'];
