@@ -1,5 +1,4 @@
 import { basename, dirname, join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import { LINE_END } from '../bytes.ts';
 import { UserError } from '../errors.ts';
 import { THINKING_BLOCKS } from '../format/thinking.ts';
@@ -47,24 +46,28 @@ export function rejectedLines(
 
 /** Whether the session has less than before of what an entry says. */
 function isPoorer(graph: Graph, entry: Entry, changes: readonly Change[]): boolean {
-  if (changes.some((change) => change.kind === 'edit' && takesContent(change))) return true;
+  if (changes.some((change) => change.kind === 'edit' && takesContent(entry, change))) return true;
   const isCopy = ({ uuid = '', raw }: Entry): boolean =>
     graph.byUuid.get(uuid).some((other) => other.raw.equals(raw));
   return graph.isRemoved(entry) && saysSomething(entry) && !isCopy(entry);
 }
 
 /** Whether an edit takes away a block that says something, or what the client shows of a result. */
-function takesContent({ path, before }: EditChange): boolean {
+function takesContent(entry: Entry, { path, before }: EditChange): boolean {
   // A whole line is rewritten where something else takes the place of an image.
   if (path.length === 0) return true;
   if (path.length === 1) return path[0] === 'toolUseResult';
-  const [message, content, index] = path;
-  if (message !== 'message' || content !== 'content' || path.length !== 3) return false;
-  const blocks = (JSON.parse(before.toString('utf8')) as { message: { content: Block[] } }).message
-    .content;
-  const taken = blocks[index as number];
-  const isCopy = blocks.some((block) => block !== taken && isDeepStrictEqual(block, taken));
-  return !isCopy && !THINKING_BLOCKS.has(taken?.type);
+  const [message, content] = path;
+  if (message !== 'message' || content !== 'content' || path.length > 3) return false;
+  // A copy may be left. There may be thousands: each is looked up.
+  const left = new Set(blocksOf(entry.raw).map((block) => JSON.stringify(block)));
+  const isGone = (block: Block): boolean => !left.has(JSON.stringify(block));
+  return blocksOf(before).some((block) => !THINKING_BLOCKS.has(block.type) && isGone(block));
+}
+
+function blocksOf(line: Buffer): Block[] {
+  const { message } = JSON.parse(line.toString('utf8')) as { message?: { content?: Block[] } };
+  return [message?.content ?? []].flat();
 }
 
 export function* rejectedChunks({ lines }: RejectedLines): Generator<Buffer> {
