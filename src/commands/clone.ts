@@ -13,8 +13,9 @@ import { findEnd } from '../passes/up-to/find-end.ts';
 import { upTo } from '../passes/up-to.ts';
 import type { PathMove } from '../text/path-edits.ts';
 import type { Command, Outcome, Request } from './command.ts';
+import { openSource } from './open-source.ts';
 import { operateOn } from './surgery.ts';
-import { openSource, WRITING_OPTIONS } from './writing-options.ts';
+import { WRITING_OPTIONS } from './writing-options.ts';
 
 export const command: Command = {
   sessions: 'one',

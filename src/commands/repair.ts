@@ -16,8 +16,9 @@ import { lostHistory } from '../repair/lost-history.ts';
 import { type RepairReport, repairPasses } from '../repair/passes.ts';
 import type { Command, Outcome, Request } from './command.ts';
 import { sessionNames } from './open.ts';
-import { IN_PLACE_OPTION, operateOn } from './surgery.ts';
-import { openSource, WRITING_OPTIONS } from './writing-options.ts';
+import { openSource } from './open-source.ts';
+import { operateOn } from './surgery.ts';
+import { IN_PLACE_OPTION, WRITING_OPTIONS } from './writing-options.ts';
 
 /** Options that place or name one session. */
 const ONLY_FOR_ONE = ['output', 'id', 'idMap'];

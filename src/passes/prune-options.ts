@@ -1,5 +1,6 @@
 import { UserError } from '../errors.ts';
 import { commaList } from '../text/comma-list.ts';
+import { wholeNumber } from '../text/whole-number.ts';
 import { branches } from './branches.ts';
 import { clientData } from './client-data.ts';
 import { duplicates } from './duplicates.ts';
@@ -12,7 +13,6 @@ import { snapshots } from './snapshots.ts';
 import { thinking } from './thinking.ts';
 import { toolResults } from './tool-results.ts';
 import { tools } from './tools.ts';
-import { wholeNumber } from './whole-number.ts';
 
 /** What of a session can be pruned. The pass, its file, its fixtures and its flag have one name. */
 export interface PruneOption {
