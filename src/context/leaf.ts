@@ -1,10 +1,9 @@
 import type { ClientFamily } from '../format/client-families.ts';
+import { TREE_TYPES } from '../format/entry-types.ts';
 import { NIL_UUID } from '../format/references.ts';
 import { climb } from '../graph/climb.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Entry } from '../transcript/entry.ts';
-
-const TREE_TYPES = new Set(['user', 'assistant', 'attachment', 'system']);
 
 /** The entry that resume goes back from. */
 export function chooseLeaf(graph: Graph, family: ClientFamily): Entry | undefined {

@@ -1,4 +1,5 @@
 import { NEWEST_FAMILY } from '../format/client-families.ts';
+import { CONTEXT_COUNTS } from '../format/usage.ts';
 import { isBoundary } from '../graph/compactions.ts';
 import { isSynthetic } from '../graph/turns.ts';
 import type { Entry } from '../transcript/entry.ts';
@@ -92,12 +93,8 @@ export function toldBy(entry: Entry): number {
 export function usageTotal(usage: unknown): number {
   if (typeof usage !== 'object' || usage === null) return 0;
   const numbers = usage as Record<string, unknown>;
-  return [
-    'input_tokens',
-    'cache_read_input_tokens',
-    'cache_creation_input_tokens',
-    'output_tokens',
-  ].reduce((sum, name) => sum + (typeof numbers[name] === 'number' ? numbers[name] : 0), 0);
+  const counts = CONTEXT_COUNTS.map((name) => numbers[name]);
+  return counts.reduce<number>((sum, count) => sum + (typeof count === 'number' ? count : 0), 0);
 }
 
 /** How many bytes make a token here: by what the context grew from the first response to the last. */
