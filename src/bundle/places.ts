@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import type { ArtifactPlace } from '../format/artifacts.ts';
+import { withAgentId } from '../format/id-shapes.ts';
 import type { Artifact } from './artifacts.ts';
 
 /** The folders that the artifacts of a session lie in. */
@@ -17,7 +18,6 @@ export interface Relocation {
 
 /** The slug of an absolute path, of Windows or another system. */
 const PROJECT_FOLDER = /^(?:-|[A-Za-z]--)/;
-const AGENT_FILE = /^agent-(.+?)(\.jsonl|\.meta\.json)$/;
 const TODOS_FILE = /^(.+)-agent-(.+)\.json$/;
 
 /** Of a session in a Claude folder. */
@@ -66,7 +66,7 @@ function newName(
     case 'subagent':
     case 'helper-agent':
     case 'agent-meta':
-      return name.replace(AGENT_FILE, (_, id, end) => `agent-${agent(id)}${end}`);
+      return withAgentId(name, agent);
     case 'todos':
       // The main agent has the id of the session.
       return name.replace(

@@ -2,17 +2,18 @@ import { basename } from 'node:path';
 import type { Artifact } from '../bundle/artifacts.ts';
 import type { Session } from '../bundle/session.ts';
 import type { ArtifactRole } from '../format/artifacts.ts';
+import { agentIdOf } from '../format/id-shapes.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Entry } from '../transcript/entry.ts';
 import { NameSearch } from './name-search.ts';
 
 /** Files that belong to single entries, and the part of their name that those mention. */
-const MENTIONED_AS: Partial<Record<ArtifactRole, RegExp>> = {
-  subagent: /^agent-(.+)\.jsonl$/,
-  'helper-agent': /^agent-(.+)\.jsonl$/,
-  'agent-meta': /^agent-(.+)\.meta\.json$/,
-  'tool-result': /^(.+)$/,
-  'file-history': /^(.+)$/,
+const MENTIONED_AS: Partial<Record<ArtifactRole, (name: string) => string | undefined>> = {
+  subagent: agentIdOf,
+  'helper-agent': agentIdOf,
+  'agent-meta': agentIdOf,
+  'tool-result': (name) => name,
+  'file-history': (name) => name,
 };
 const NO_TEXT = Buffer.alloc(0);
 
@@ -111,12 +112,12 @@ function filesByName(
 }
 
 function mentionOf({ path, role }: Pick<Artifact, 'path' | 'role'>): string | undefined {
-  return MENTIONED_AS[role]?.exec(basename(path))?.[1];
+  return MENTIONED_AS[role]?.(basename(path));
 }
 
 /** The sub-agent whose file this is: it names itself on every line. */
 function agentOf(path: string): string | undefined {
-  return MENTIONED_AS.subagent?.exec(basename(path))?.[1];
+  return agentIdOf(basename(path));
 }
 
 function namesIn(lines: readonly Buffer[], search: NameSearch): Set<string> {
