@@ -1,12 +1,12 @@
 import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve, win32 } from 'node:path';
+import { isWindowsPath } from '../text/path-names.ts';
 
 const TRANSCRIPT_END = '.jsonl';
 /** Longer slugs are cut here by newer clients, which then add a hash of the path. */
 const LONGEST_SLUG = 200;
 const SLUG_HASH = /^-[a-z0-9]{1,13}$/;
-const WINDOWS_PATH = /^(?:[A-Za-z]:[\\/]|\\\\)/;
 
 /** The folder in which the client keeps everything. */
 export function resolveClaudeDir(
@@ -80,7 +80,7 @@ export function listSessionFiles(projectFolder: string): string[] {
  * accents, a shell may have done neither; a path of another system is taken as it is.
  */
 function spellings(workingDir: string, cwd: string): string[] {
-  const isForeign = process.platform !== 'win32' && WINDOWS_PATH.test(workingDir);
+  const isForeign = process.platform !== 'win32' && isWindowsPath(workingDir);
   const given = isForeign ? win32.resolve(workingDir) : resolve(cwd, workingDir);
   const paths = [given];
   try {

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { ARTIFACTS } from '../format/artifacts.ts';
+import { foldersOf } from '../format/artifacts.ts';
 import { isPlainName } from './artifacts.ts';
 import { claudeDirOf } from './places.ts';
 import { statOf } from './walk.ts';
@@ -20,14 +20,8 @@ function ownPlaces(path: string, sessionId: string): string[] {
   const ids = [sessionId].filter(isPlainName);
   const beside = [basename(path, '.jsonl'), ...ids].map((name) => join(folder, name));
   const claudeDir = claudeDirOf(path);
-  const elsewhere =
-    claudeDir === undefined
-      ? []
-      : ARTIFACTS.filter(
-          ({ place, pattern }) => place === 'claude' && pattern.includes('{session}/'),
-        )
-          .map(({ pattern }) => pattern.slice(0, pattern.indexOf('{session}/')))
-          .flatMap((above) => ids.map((id) => join(claudeDir, above, id)));
+  const above = claudeDir === undefined ? [] : foldersOf('claude');
+  const elsewhere = above.flatMap((name) => ids.map((id) => join(claudeDir as string, name, id)));
   return [...new Set([...beside, ...elsewhere])];
 }
 
