@@ -11,8 +11,8 @@ import { Removal } from '../storage/replace/removal.ts';
 import { Rewrite } from '../storage/replace/rewrite.ts';
 import { Journal } from './journal.ts';
 import { isAtWork, type Operation, type OperationNote, ownProcess } from './operation.ts';
-import { processWords, waitWords } from './process-words.ts';
 import { applyRetention } from './retention.ts';
+import { sessionBusy } from './session-busy.ts';
 
 export interface ReplaceOptions {
   /** Where the operation and its backups are kept. */
@@ -152,10 +152,8 @@ function refuseIfBusy(journal: Journal, id: string, planned: readonly PlannedEdi
         operation.files.some(({ path }) => paths.has(path)),
     );
   if (other === undefined) return;
-  throw new UserError({
-    code: 'session-busy',
-    message: `Another run of ccsurgery (${processWords(other)}) changes this session. Nothing was changed.`,
-    hint: waitWords(other),
-    exitCode: 3,
-  });
+  throw sessionBusy(
+    other,
+    (where) => `Another run of ccsurgery (${where}) changes this session. Nothing was changed.`,
+  );
 }

@@ -18,6 +18,7 @@ import { type Operated, operate } from './operate.ts';
 import { rejectedChunks, rejectedLines } from './rejected-lines.ts';
 import { changesOf, type Written } from './report.ts';
 import { resumeCommand } from './resume.ts';
+import { sessionLive } from './session-live.ts';
 import { type WatchSignals, watched } from './watch-signals.ts';
 import { resumeDirOf } from './working-dir.ts';
 
@@ -76,19 +77,11 @@ export async function editInPlace(plan: EditPlan): Promise<Written> {
   };
 }
 
-function resumeLine({
-  session,
-  claudeDir,
-  usualClaudeDir = resolveClaudeDir(),
-}: EditPlan): string | undefined {
+function resumeLine({ session, claudeDir, usualClaudeDir }: EditPlan): string | undefined {
   const own = claudeDirOf(session.path, claudeDir ?? resolveClaudeDir());
-  if (own === undefined) return undefined;
-  const isUsual = own === usualClaudeDir;
-  return resumeCommand({
-    sessionId: session.sessionId,
-    cwd: resumeDirOf(session),
-    claudeDir: isUsual ? undefined : own,
-  });
+  const { sessionId } = session;
+  const workingDir = resumeDirOf(session);
+  return own && resumeCommand({ sessionId, workingDir, claudeDir: own, usualClaudeDir });
 }
 
 /** Throws if a session can't be changed where it is, whatever is to be changed. */
@@ -112,12 +105,7 @@ export function refuseUnfit({
   const isGrowing = now.size > graph.main.bytes.length;
   if (client === undefined && !isGrowing) return;
   const why = client === undefined ? 'grows' : `is open in a client (process ${client.pid})`;
-  throw new UserError({
-    code: 'session-live',
-    message: `The session ${why}, which would not know of the change. Nothing was written.`,
-    hint: 'End the client first; without --in-place a new session is made; --force changes it all the same.',
-    exitCode: 3,
-  });
+  throw sessionLive(why, 'without --in-place a new session is made; ');
 }
 
 /** The files that changed, and those beside the session that nothing names any more. */

@@ -8,6 +8,7 @@ import { replaceFiles } from '../journal/replace.ts';
 import { resolveStateDir } from '../journal/state-dir.ts';
 import { inverse } from '../journal/summary.ts';
 import { planUndo, type Restoration } from '../journal/undo.ts';
+import { sessionLive } from './session-live.ts';
 import { type WatchSignals, watched } from './watch-signals.ts';
 
 export interface UndoOptions {
@@ -55,12 +56,7 @@ function refuseLive(operation: Operation, claudeDir: string): void {
   const own = transcript === undefined ? undefined : claudeDirOf(transcript, claudeDir);
   const live = liveClientOf(sessionId, own ?? claudeDir);
   if (live === undefined) return;
-  throw new UserError({
-    code: 'session-live',
-    message: `A client (process ${live.pid}) has session ${sessionId} open. Nothing was changed.`,
-    hint: 'Close it first; --force does it all the same, and the client will not notice.',
-    exitCode: 3,
-  });
+  throw sessionLive(`is open in a client (process ${live.pid})`);
 }
 
 function nothingToDo({ id }: Operation): UserError {
