@@ -4,6 +4,5 @@ export function oneLine(text: string, length: number): string {
   const start = text.trimStart().slice(0, length * 8);
   const characters = [...start.replace(/\s+/g, ' ').trim()];
   if (characters.length <= length) return characters.join('');
-  const shown = characters.slice(0, Math.max(0, length - 1)).join('');
-  return `${shown.trimEnd()}…`;
+  return `${characters.slice(0, Math.max(0, length - 1)).join('')}…`;
 }
