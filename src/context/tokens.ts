@@ -35,9 +35,7 @@ export function countTokens(chain: readonly Entry[]): TokenCount {
   const bytesPerToken = calibrate(chain, measured);
   const last = measured.at(-1);
   const rest = chain.slice((last?.index ?? -1) + 1);
-  const estimate = Math.round(
-    rest.reduce((sum, entry) => sum + entryTokens(entry, bytesPerToken), 0),
-  );
+  const estimate = Math.round(estimateTokens(rest, bytesPerToken));
   if (last === undefined) return { count: estimate, method: 'estimate', bytesPerToken };
   const method = estimate === 0 ? 'usage' : 'usage+estimate';
   return { count: last.tokens + estimate, method, bytesPerToken };
@@ -108,6 +106,11 @@ function calibrate(chain: readonly Entry[], measured: readonly Measured[]): numb
   const ratio = bytes / grown;
   // A short or odd session tells nothing: outside of what text can be, the average stands.
   return grown >= 2000 && ratio > 1.5 && ratio < 8 ? ratio : DEFAULT_BYTES_PER_TOKEN;
+}
+
+/** An estimate of what entries take in the context. */
+export function estimateTokens(entries: readonly Entry[], bytesPerToken: number): number {
+  return entries.reduce((sum, entry) => sum + entryTokens(entry, bytesPerToken), 0);
 }
 
 /** An estimate of what one entry adds to the context. */

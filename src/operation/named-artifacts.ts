@@ -4,6 +4,7 @@ import type { Session } from '../bundle/session.ts';
 import type { ArtifactRole } from '../format/artifacts.ts';
 import { agentIdOf } from '../format/id-shapes.ts';
 import type { Graph } from '../graph/graph.ts';
+import { MultiMap } from '../multi-map.ts';
 import type { Entry } from '../transcript/entry.ts';
 import { NameSearch } from './name-search.ts';
 
@@ -43,7 +44,7 @@ export function artifactsStillNamed(
   const gone = new Set<Artifact>();
   for (const name of lost) {
     if (isNamed(name)) continue;
-    for (const artifact of files.get(name) ?? []) {
+    for (const artifact of files.get(name)) {
       if (isNamed(newName(artifact) ?? name)) continue;
       gone.add(artifact);
       // It may have been the last to name others: those are looked at again, as a set is walked to its end.
@@ -99,15 +100,11 @@ function linesOf(entries: readonly Entry[]): Buffer[] {
 function filesByName(
   artifacts: readonly Artifact[],
   newName: (artifact: Artifact) => string | undefined,
-): Map<string, Artifact[]> {
-  const files = new Map<string, Artifact[]>();
+): MultiMap<Artifact> {
+  const files = new MultiMap<Artifact>();
   for (const artifact of artifacts)
-    for (const name of new Set([mentionOf(artifact), newName(artifact)])) {
-      if (name === undefined) continue;
-      const others = files.get(name);
-      if (others === undefined) files.set(name, [artifact]);
-      else others.push(artifact);
-    }
+    for (const name of new Set([mentionOf(artifact), newName(artifact)]))
+      if (name !== undefined) files.add(name, artifact);
   return files;
 }
 

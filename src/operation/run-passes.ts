@@ -1,7 +1,8 @@
 import { liveChain } from '../context/context.ts';
+import { estimateTokens } from '../context/tokens.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { PassReport } from '../journal/summary.ts';
-import { estimate, type LiveConversation, liveConversations } from '../passes/live-before.ts';
+import { type LiveConversation, liveConversations } from '../passes/live-before.ts';
 import type { Pass, PassContext } from '../passes/pass.ts';
 import { countChanges } from './count-changes.ts';
 
@@ -33,7 +34,7 @@ export function runPasses(
 /** Estimates what the client that wrote the session would send. */
 function tokenMeter(graph: Graph, before: readonly LiveConversation[]): () => number {
   const [{ family, bytesPerToken }] = before as [LiveConversation];
-  return () => Math.round(estimate(liveChain(graph, family).chain, bytesPerToken));
+  return () => Math.round(estimateTokens(liveChain(graph, family).chain, bytesPerToken));
 }
 
 function bytesOf({ transcripts }: Graph): number {

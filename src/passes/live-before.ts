@@ -1,5 +1,5 @@
 import { liveChain, ownFamily } from '../context/context.ts';
-import { countTokens, entryTokens, toldBy } from '../context/tokens.ts';
+import { countTokens, estimateTokens, toldBy } from '../context/tokens.ts';
 import { CLIENT_FAMILIES, type ClientFamily } from '../format/client-families.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Entry } from '../transcript/entry.ts';
@@ -29,17 +29,14 @@ export function liveConversations(graph: Graph, whose: 'own' | 'all' = 'all'): L
   return [own, ...others].map((family) => {
     const { chain } = liveChain(graph, family);
     const overhead = overheadOf(chain, bytesPerToken);
-    return { family, chain, bytesPerToken, overhead, tokens: estimate(chain, bytesPerToken) };
+    return { family, chain, bytesPerToken, overhead, tokens: estimateTokens(chain, bytesPerToken) };
   });
 }
 
 function overheadOf(chain: readonly Entry[], bytesPerToken: number): number {
   const first = chain.findIndex((entry) => toldBy(entry) > 0);
   if (first < 0) return 0;
-  const told = toldBy(chain[first] as Entry) - estimate(chain.slice(0, first + 1), bytesPerToken);
+  const told =
+    toldBy(chain[first] as Entry) - estimateTokens(chain.slice(0, first + 1), bytesPerToken);
   return told > MOST_OVERHEAD ? 0 : Math.max(0, told);
-}
-
-export function estimate(chain: readonly Entry[], bytesPerToken: number): number {
-  return chain.reduce((sum, entry) => sum + entryTokens(entry, bytesPerToken), 0);
 }
