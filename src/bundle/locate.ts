@@ -1,5 +1,6 @@
 import { realpathSync, type Stats, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
+import { attempt } from '../attempt.ts';
 import { UserError } from '../errors.ts';
 import { firstLines } from '../text/first-lines.ts';
 import { listProjectFolders, listSessionFiles, projectFoldersOf } from './claude-dir.ts';
@@ -131,9 +132,5 @@ function idOf(path: string): string {
 }
 
 function statOf(path: string): Stats | undefined {
-  try {
-    return statSync(path);
-  } catch {
-    return undefined;
-  }
+  return attempt(() => statSync(path));
 }

@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
+import { attempt } from '../attempt.ts';
 import type { ArtifactPlace } from '../format/artifacts.ts';
 import { withAgentId } from '../format/id-shapes.ts';
 import type { Artifact } from './artifacts.ts';
@@ -81,9 +82,5 @@ function newName(
 }
 
 function realPath(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return path;
-  }
+  return attempt(() => realpathSync(path)) ?? path;
 }

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { attempt } from '../attempt.ts';
 import { UserError } from '../errors.ts';
-import { attempt } from '../storage/attempt.ts';
 import { removeLitter } from '../storage/create/litter.ts';
 import { syncFolder } from '../storage/durable.ts';
 import { Addition } from '../storage/replace/addition.ts';
