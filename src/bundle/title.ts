@@ -12,7 +12,9 @@ const LONGEST_LINE = 8192;
 
 /** What the client's picker would call the session, on one line. */
 export function titleOf(sample: Sample): string | undefined {
-  const entries = [...titleEntries(sample.tail), ...titleEntries(sample.head)];
+  const { head, tail } = sample;
+  // Who has all of a file gives that as both.
+  const entries = [...titleEntries(tail), ...(head === tail ? [] : titleEntries(head))];
   const newest = (type: string, field: string, fits = (_: Entry): boolean => true) =>
     entries
       .filter((entry) => entry.type === type && fits(entry))

@@ -18,7 +18,7 @@ export const fix: Fix = {
     const isOrphan = ({ type, toolId }: Block): boolean =>
       type === 'tool_result' && toolId !== undefined && orphans.has(toolId);
     const [shortened] = removeBlocks(graph, [entry], isOrphan);
-    if (shortened?.get('toolUseResult') !== undefined) graph.clear(shortened, ['toolUseResult']);
+    if (shortened?.clientData !== undefined) graph.clear(shortened, ['toolUseResult']);
     // With it may go what led to the results of other calls.
     for (const response of responses) chainLater(response);
     for (const after of shortened === undefined ? below : [shortened]) sentAfterChange(after);
