@@ -2,7 +2,6 @@ import { existsSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { resolveClaudeDir } from '../bundle/claude-dir.ts';
 import { liveClientOf } from '../bundle/live.ts';
-import { claudeDirOf } from '../bundle/places.ts';
 import type { Session } from '../bundle/session.ts';
 import { UserError } from '../errors.ts';
 import { agentIdOf } from '../format/id-shapes.ts';
@@ -77,11 +76,10 @@ export async function editInPlace(plan: EditPlan): Promise<Written> {
   };
 }
 
-function resumeLine({ session, claudeDir, usualClaudeDir }: EditPlan): string | undefined {
-  const own = claudeDirOf(session.path, claudeDir ?? resolveClaudeDir());
-  const { sessionId } = session;
+function resumeLine({ session, usualClaudeDir }: EditPlan): string | undefined {
+  const { sessionId, claudeDir } = session;
   const workingDir = resumeDirOf(session);
-  return own && resumeCommand({ sessionId, workingDir, claudeDir: own, usualClaudeDir });
+  return claudeDir && resumeCommand({ sessionId, workingDir, claudeDir, usualClaudeDir });
 }
 
 /** Throws if a session can't be changed where it is, whatever is to be changed. */
@@ -99,7 +97,7 @@ export function refuseUnfit({
       hint: 'A new session can be made of it.',
     });
   if (force || dryRun) return;
-  const client = liveClientOf(sessionId, claudeDirOf(path, claudeDir) ?? claudeDir);
+  const client = liveClientOf(sessionId, session.claudeDir ?? claudeDir);
   const now = statSync(path, { throwIfNoEntry: false });
   if (now === undefined) throw sourceChanged(path, 'is gone');
   const isGrowing = now.size > graph.main.bytes.length;
