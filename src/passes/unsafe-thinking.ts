@@ -30,7 +30,7 @@ export function unsafeThinkingAfter(changed: ReadonlySet<Entry>): Pass {
     name: 'unsafe-thinking',
     run(graph) {
       const tops = [...changed].filter((entry) => !graph.isRemoved(entry));
-      removeBoundThinking(graph, new Set(subtree(graph, ...tops)));
+      removeBoundThinking(graph, subtree(graph, tops));
     },
   };
 }

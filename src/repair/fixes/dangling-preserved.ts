@@ -61,7 +61,7 @@ function standIn(graph: Graph, boundary: Entry, end: string): Entry | undefined 
   const [there] = find(graph, boundary, other);
   // Of a segment whose head is lost only the tail is sure to be part.
   if (there === undefined || end === 'headUuid') return there;
-  return subtree(graph, there).findLast((entry) => graph.isBefore(entry, boundary));
+  return [...subtree(graph, [there])].findLast((entry) => graph.isBefore(entry, boundary));
 }
 
 function find(graph: Graph, boundary: Entry, id: unknown): Entry[] {
