@@ -16,7 +16,7 @@
 export { type Artifact, findArtifacts } from './bundle/artifacts.ts';
 export { projectSlug, resolveClaudeDir } from './bundle/claude-dir.ts';
 export { type ListedSession, listSessions } from './bundle/list.ts';
-export { isLive, type LiveSession } from './bundle/live.ts';
+export { type LiveSession, liveClientOf } from './bundle/live.ts';
 export { locateSession, type Scope } from './bundle/locate.ts';
 export { artifactNames, readSession, type Session } from './bundle/session.ts';
 export type { ApiProblem } from './context/api-rules.ts';
@@ -56,7 +56,7 @@ export type { Restoration } from './journal/undo.ts';
 export type { Step } from './json/locate.ts';
 export { type Copied, type CopyPlan, copySession } from './operation/copy-session.ts';
 export { type EditPlan, editInPlace } from './operation/in-place.ts';
-export type { Operated } from './operation/operation.ts';
+export type { Operated } from './operation/operate.ts';
 export type { Written } from './operation/report.ts';
 export type { Destination } from './operation/target.ts';
 export { type Undone, type UndoOptions, undoOperation } from './operation/undo.ts';

@@ -1,12 +1,13 @@
 import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve, win32 } from 'node:path';
+import { attempt } from '../attempt.ts';
+import { isWindowsPath } from '../text/path-names.ts';
 
 const TRANSCRIPT_END = '.jsonl';
 /** Longer slugs are cut here by newer clients, which then add a hash of the path. */
 const LONGEST_SLUG = 200;
 const SLUG_HASH = /^-[a-z0-9]{1,13}$/;
-const WINDOWS_PATH = /^(?:[A-Za-z]:[\\/]|\\\\)/;
 
 /** The folder in which the client keeps everything. */
 export function resolveClaudeDir(
@@ -80,7 +81,7 @@ export function listSessionFiles(projectFolder: string): string[] {
  * accents, a shell may have done neither; a path of another system is taken as it is.
  */
 function spellings(workingDir: string, cwd: string): string[] {
-  const isForeign = process.platform !== 'win32' && WINDOWS_PATH.test(workingDir);
+  const isForeign = process.platform !== 'win32' && isWindowsPath(workingDir);
   const given = isForeign ? win32.resolve(workingDir) : resolve(cwd, workingDir);
   const paths = [given];
   try {
@@ -93,30 +94,17 @@ function spellings(workingDir: string, cwd: string): string[] {
 
 /** Paths of the entries that pass, sorted by code unit; none if there is no such folder. */
 function namesIn(folder: string, passes: (entry: Dirent) => boolean): string[] {
-  let entries: Dirent[];
-  try {
-    entries = readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return [];
-  }
+  const entries = attempt(() => readdirSync(folder, { withFileTypes: true })) ?? [];
   const names = entries.filter(passes).map((entry) => entry.name);
   return names.sort().map((name) => join(folder, name));
 }
 
 function isFolder(path: string): boolean {
-  try {
-    return statSync(path).isDirectory();
-  } catch {
-    return false;
-  }
+  return attempt(() => statSync(path).isDirectory()) ?? false;
 }
 
 /** People link project folders and transcripts into other places, so a link counts as what it leads to. */
 function isKind(folder: string, entry: Dirent, kind: 'isFile' | 'isDirectory'): boolean {
   if (!entry.isSymbolicLink()) return entry[kind]();
-  try {
-    return statSync(join(folder, entry.name))[kind]();
-  } catch {
-    return false;
-  }
+  return attempt(() => statSync(join(folder, entry.name))[kind]()) ?? false;
 }

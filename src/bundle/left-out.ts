@@ -1,33 +1,27 @@
 import { readdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { ARTIFACTS } from '../format/artifacts.ts';
+import { foldersOf } from '../format/artifacts.ts';
 import { isPlainName } from './artifacts.ts';
-import { claudeDirOf } from './places.ts';
+import type { Session } from './session.ts';
 import { statOf } from './walk.ts';
 
 /**
  * What lies where a session's files are and is none of them for us: links, which are not followed,
  * and folders that can't be read. Whoever copies a session should know.
  */
-export function leftOut(session: { path: string; sessionId: string }): string[] {
-  if (session.path === '-') return [];
-  return ownPlaces(resolve(session.path), session.sessionId).flatMap(outsiders).sort();
+export function leftOut(session: Own): string[] {
+  return session.path === '-' ? [] : ownPlaces(session).flatMap(outsiders).sort();
 }
 
+type Own = Pick<Session, 'path' | 'sessionId' | 'claudeDir'>;
+
 /** The folders and files that bear the session's name. */
-function ownPlaces(path: string, sessionId: string): string[] {
-  const folder = dirname(path);
+function ownPlaces({ path, sessionId, claudeDir }: Own): string[] {
+  const folder = dirname(resolve(path));
   const ids = [sessionId].filter(isPlainName);
   const beside = [basename(path, '.jsonl'), ...ids].map((name) => join(folder, name));
-  const claudeDir = claudeDirOf(path);
-  const elsewhere =
-    claudeDir === undefined
-      ? []
-      : ARTIFACTS.filter(
-          ({ place, pattern }) => place === 'claude' && pattern.includes('{session}/'),
-        )
-          .map(({ pattern }) => pattern.slice(0, pattern.indexOf('{session}/')))
-          .flatMap((above) => ids.map((id) => join(claudeDir, above, id)));
+  const above = claudeDir === undefined ? [] : foldersOf('claude');
+  const elsewhere = above.flatMap((name) => ids.map((id) => join(claudeDir as string, name, id)));
   return [...new Set([...beside, ...elsewhere])];
 }
 

@@ -14,7 +14,7 @@ interface Registration extends LiveSession {
 }
 
 /** The client that has the session open, if one runs. */
-export function isLive(sessionId: string, claudeDir: string): LiveSession | undefined {
+export function liveClientOf(sessionId: string, claudeDir: string): LiveSession | undefined {
   return readLiveSessions(claudeDir).get(sessionId);
 }
 

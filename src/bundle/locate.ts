@@ -1,6 +1,8 @@
 import { realpathSync, type Stats, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
+import { attempt } from '../attempt.ts';
 import { UserError } from '../errors.ts';
+import { firstLines } from '../text/first-lines.ts';
 import { listProjectFolders, listSessionFiles, projectFoldersOf } from './claude-dir.ts';
 import { readHead } from './read-bytes.ts';
 
@@ -113,9 +115,10 @@ function notFound(what: string, files: readonly string[], scope: Scope): UserErr
 }
 
 function candidates(paths: readonly string[]): string {
-  const lines = paths.slice(0, MOST_CANDIDATES).map((path) => `\n  ${idOf(path)}  ${path}`);
-  const more = paths.length - lines.length;
-  return lines.join('') + (more > 0 ? `\n  and ${more} more` : '');
+  const lines = paths.map((path) => `${idOf(path)}  ${path}`);
+  return firstLines(lines, MOST_CANDIDATES)
+    .map((line) => `\n  ${line}`)
+    .join('');
 }
 
 function newestFirst(paths: readonly string[]): string[] {
@@ -129,9 +132,5 @@ function idOf(path: string): string {
 }
 
 function statOf(path: string): Stats | undefined {
-  try {
-    return statSync(path);
-  } catch {
-    return undefined;
-  }
+  return attempt(() => statSync(path));
 }

@@ -1,3 +1,5 @@
+import { escapeRegExp } from '../text/escape-reg-exp.ts';
+
 /** What a pattern calls the session's id, or the name of its folder. */
 const SESSION = '{session}';
 const ANY_FOLDERS = '**';
@@ -47,8 +49,4 @@ function source(name: string, session: string, isFolder: boolean): string {
     .split('*')
     .map((part) => escapeRegExp(part.replaceAll(SESSION, () => session)));
   return parts.join('[^/]*') + (isFolder ? '/' : '');
-}
-
-function escapeRegExp(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }

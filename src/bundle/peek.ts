@@ -1,3 +1,4 @@
+import { attempt } from '../attempt.ts';
 import { lastContextTokens } from './context-tokens.ts';
 import { countTurns } from './count-turns.ts';
 import { entryOf, linesOf, linesWith } from './lines.ts';
@@ -37,21 +38,13 @@ const UNREADABLE: Peek = {
 export function peekSession(path: string): Peek {
   let peek = UNREADABLE;
   for (const window of WINDOWS) {
-    const sample = trySample(path, window);
+    const sample = attempt(() => readSample(path, WHOLE, window));
     if (sample === undefined) break;
     peek = peekAt(sample);
     if (peek.title !== undefined && peek.cwd !== undefined && peek.contextTokens !== undefined)
       break;
   }
   return peek;
-}
-
-function trySample(path: string, window: number): Sample | undefined {
-  try {
-    return readSample(path, WHOLE, window);
-  } catch {
-    return undefined;
-  }
 }
 
 function peekAt(sample: Sample): Peek {

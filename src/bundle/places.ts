@@ -1,6 +1,8 @@
 import { realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
+import { attempt } from '../attempt.ts';
 import type { ArtifactPlace } from '../format/artifacts.ts';
+import { withAgentId } from '../format/id-shapes.ts';
 import type { Artifact } from './artifacts.ts';
 
 /** The folders that the artifacts of a session lie in. */
@@ -17,7 +19,6 @@ export interface Relocation {
 
 /** The slug of an absolute path, of Windows or another system. */
 const PROJECT_FOLDER = /^(?:-|[A-Za-z]--)/;
-const AGENT_FILE = /^agent-(.+?)(\.jsonl|\.meta\.json)$/;
 const TODOS_FILE = /^(.+)-agent-(.+)\.json$/;
 
 /** Of a session in a Claude folder. */
@@ -66,7 +67,7 @@ function newName(
     case 'subagent':
     case 'helper-agent':
     case 'agent-meta':
-      return name.replace(AGENT_FILE, (_, id, end) => `agent-${agent(id)}${end}`);
+      return withAgentId(name, agent);
     case 'todos':
       // The main agent has the id of the session.
       return name.replace(
@@ -81,9 +82,5 @@ function newName(
 }
 
 function realPath(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return path;
-  }
+  return attempt(() => realpathSync(path)) ?? path;
 }

@@ -20,7 +20,8 @@ let own: string | undefined;
  */
 export function processSpace(): string {
   own ??= createHash('sha256')
-    .update([hostname(), told(() => readFileSync('/etc/machine-id', 'utf8'))].join('\n'))
+    // A name may change with the network: it counts only where there is nothing better.
+    .update(told(() => readFileSync('/etc/machine-id', 'utf8')) || hostname())
     .update(told(() => readlinkSync('/proc/self/ns/pid')))
     .digest('hex')
     .slice(0, 8);

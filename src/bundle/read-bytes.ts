@@ -1,9 +1,8 @@
 import { constants } from 'node:buffer';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { UserError } from '../errors.ts';
+import { readInto } from '../storage/read-from.ts';
 
-/** One read call of 2 GiB or more fails. */
-const PIECE = 2 ** 30;
 const STREAM_PIECE = 2 ** 20;
 const GIB = 2 ** 30;
 
@@ -60,14 +59,7 @@ function readDescriptor(descriptor: number, name: string): Buffer {
 }
 
 function readUpTo(descriptor: number, size: number): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(size);
-  let filled = 0;
-  while (filled < size) {
-    const count = readSync(descriptor, bytes, filled, Math.min(PIECE, size - filled), null);
-    if (count === 0) break;
-    filled += count;
-  }
-  return bytes.subarray(0, filled);
+  return readInto(descriptor, Buffer.allocUnsafeSlow(size), null);
 }
 
 function readStream(descriptor: number, name: string): Buffer {

@@ -1,5 +1,6 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync } from 'node:fs';
 import { NEWLINE } from '../bytes.ts';
+import { readInto } from '../storage/read-from.ts';
 
 /** Parts of a transcript that hold whole lines only. They are valid until the next file is sampled. */
 export interface Sample {
@@ -20,14 +21,14 @@ export function readSample(path: string, wholeBytes: number, windowBytes: number
     const room = Math.max(wholeBytes, 2 * windowBytes);
     if (scratch.length < room) scratch = Buffer.allocUnsafeSlow(room);
     if (size <= wholeBytes) {
-      const whole = read(file, scratch.subarray(0, size), 0);
+      const whole = readInto(file, scratch.subarray(0, size), 0);
       return { head: headOf(whole, windowBytes), tail: tailOf(whole, windowBytes), whole };
     }
     const first = scratch.subarray(0, windowBytes);
     const last = scratch.subarray(windowBytes, 2 * windowBytes);
     return {
-      head: wholeLines(read(file, first, 0), false, true),
-      tail: wholeLines(read(file, last, size - windowBytes), true, false),
+      head: wholeLines(readInto(file, first, 0), false, true),
+      tail: wholeLines(readInto(file, last, size - windowBytes), true, false),
       whole: undefined,
     };
   } finally {
@@ -49,14 +50,4 @@ function wholeLines(window: Buffer, isStartCut: boolean, isEndCut: boolean): Buf
   const start = isStartCut && newline < 0 ? window.length : newline + 1;
   const end = isEndCut ? window.lastIndexOf(NEWLINE) + 1 : window.length;
   return window.subarray(start, Math.max(start, end));
-}
-
-function read(file: number, into: Buffer, position: number): Buffer {
-  let filled = 0;
-  while (filled < into.length) {
-    const count = readSync(file, into, filled, into.length - filled, position + filled);
-    if (count === 0) break;
-    filled += count;
-  }
-  return into.subarray(0, filled);
 }

@@ -4,6 +4,7 @@ import { Graph } from '../graph/graph.ts';
 import type { Entry } from '../transcript/entry.ts';
 import type { Transcript } from '../transcript/transcript.ts';
 import { type Artifact, findArtifacts } from './artifacts.ts';
+import { resolveClaudeDir } from './claude-dir.ts';
 import { claudeDirOf } from './places.ts';
 import { readTranscript } from './read-transcript.ts';
 import { stampOf } from './stamp.ts';
@@ -13,6 +14,8 @@ export interface Session {
   /** Of the main transcript; `-` for standard input. */
   readonly path: string;
   readonly sessionId: string;
+  /** The Claude folder that it lies in; undefined if it lies elsewhere. */
+  readonly claudeDir: string | undefined;
   /** What the file system said of the transcript before it was read: see `stampOf`. */
   readonly stamp: string | undefined;
   readonly graph: Graph;
@@ -33,7 +36,7 @@ export async function readSession(
       hint: 'A session is a .jsonl file with one JSON object a line.',
     });
   const sessionId = sessionIdOf(main);
-  const { claudeDir } = options;
+  const claudeDir = claudeDirOf(path, options.claudeDir ?? resolveClaudeDir());
   const artifacts =
     options.artifacts === false
       ? []
@@ -41,7 +44,7 @@ export async function readSession(
   const agents: Transcript[] = [];
   for (const artifact of artifacts)
     if (artifact.kind === 'transcript') agents.push(await readTranscript(artifact.path));
-  return { path, sessionId, stamp, graph: new Graph(main, agents), artifacts };
+  return { path, sessionId, claudeDir, stamp, graph: new Graph(main, agents), artifacts };
 }
 
 function isNothingKnown({ problem }: Entry): boolean {
@@ -61,7 +64,7 @@ function sessionIdOf(main: Transcript): string {
 }
 
 /** The names by which entries refer to files beside the transcript; undefined if there can be none. */
-export function artifactNames({ path, artifacts }: Session): ReadonlySet<string> | undefined {
-  if (claudeDirOf(path) === undefined && artifacts.length === 0) return undefined;
+export function artifactNames({ claudeDir, artifacts }: Session): ReadonlySet<string> | undefined {
+  if (claudeDir === undefined && artifacts.length === 0) return undefined;
   return new Set(artifacts.map((artifact) => basename(artifact.path)));
 }

@@ -1,4 +1,5 @@
 import { promptText, roleOf } from '../graph/roles.ts';
+import { oneLine } from '../text/one-line.ts';
 import type { Entry } from '../transcript/entry.ts';
 import { entryOf, linesBackward, linesWith } from './lines.ts';
 import type { Sample } from './sample.ts';
@@ -11,7 +12,9 @@ const LONGEST_LINE = 8192;
 
 /** What the client's picker would call the session, on one line. */
 export function titleOf(sample: Sample): string | undefined {
-  const entries = [...titleEntries(sample.tail), ...titleEntries(sample.head)];
+  const { head, tail } = sample;
+  // Who has all of a file gives that as both.
+  const entries = [...titleEntries(tail), ...(head === tail ? [] : titleEntries(head))];
   const newest = (type: string, field: string, fits = (_: Entry): boolean => true) =>
     entries
       .filter((entry) => entry.type === type && fits(entry))
@@ -23,7 +26,7 @@ export function titleOf(sample: Sample): string | undefined {
     newest('summary', 'summary', (entry) => isAboutThis(entry, sample)) ??
     firstPrompt(sample.head) ??
     newest('summary', 'summary');
-  return title === undefined ? undefined : shorten(title);
+  return title === undefined ? undefined : oneLine(title, LONGEST);
 }
 
 /** The entries that hold a title, last to first. */
@@ -48,14 +51,4 @@ function firstPrompt(head: Buffer): string | undefined {
     if (words !== '') return words;
   }
   return undefined;
-}
-
-/** Cut by character, so that none is torn. */
-function shorten(text: string): string {
-  const characters = [...text.replace(/\s+/g, ' ').trim()];
-  if (characters.length <= LONGEST) return characters.join('');
-  return `${characters
-    .slice(0, LONGEST - 1)
-    .join('')
-    .trimEnd()}…`;
 }

@@ -1,5 +1,6 @@
 import { lstatSync, readdirSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
+import { attempt } from '../attempt.ts';
 import type { Search } from './patterns.ts';
 
 export interface FoundFile {
@@ -37,18 +38,10 @@ function collect(folder: string, relative: string, search: Search, found: FoundF
 }
 
 function entriesOf(folder: string) {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return [];
-  }
+  return attempt(() => readdirSync(folder, { withFileTypes: true })) ?? [];
 }
 
 /** Of the path itself, if it is a link; a name that no file can have is not there. */
 export function statOf(path: string): Stats | undefined {
-  try {
-    return lstatSync(path);
-  } catch {
-    return undefined;
-  }
+  return attempt(() => lstatSync(path));
 }

@@ -1,6 +1,5 @@
 import { basename, dirname } from 'node:path';
 import { projectFolderFor, projectSlug } from '../bundle/claude-dir.ts';
-import { claudeDirOf } from '../bundle/places.ts';
 import type { Session } from '../bundle/session.ts';
 import { projectDirectory } from '../operation/target.ts';
 import { workingDirOf } from '../operation/working-dir.ts';
@@ -13,8 +12,9 @@ import { findEnd } from '../passes/up-to/find-end.ts';
 import { upTo } from '../passes/up-to.ts';
 import type { PathMove } from '../text/path-edits.ts';
 import type { Command, Outcome, Request } from './command.ts';
+import { openSource } from './open-source.ts';
 import { operateOn } from './surgery.ts';
-import { openSource, WRITING_OPTIONS } from './writing-options.ts';
+import { WRITING_OPTIONS } from './writing-options.ts';
 
 export const command: Command = {
   sessions: 'one',
@@ -75,7 +75,7 @@ function projectMove({ options, claudeDir, cwd }: Request, session: Session): Pa
   if (from === undefined) return undefined;
   const to = projectDirectory(options.projectTo, cwd);
   const slug = basename(projectFolderFor(claudeDir, to));
-  const isPlaced = claudeDirOf(session.path, claudeDir) !== undefined;
+  const isPlaced = session.claudeDir !== undefined;
   const oldSlugs = [projectSlug(from), ...(isPlaced ? [basename(dirname(session.path))] : [])];
   if (from === to && oldSlugs.every((old) => old === slug)) return undefined;
   // Files that are left out are still to be found in the old project.

@@ -8,12 +8,13 @@ import { refuseUntold } from '../passes/compress/untold.ts';
 import { compress, KEEP_LAST } from '../passes/compress.ts';
 import { contextMeter } from '../passes/context-meter.ts';
 import { unsafeThinking } from '../passes/unsafe-thinking.ts';
-import { wholeNumber } from '../passes/whole-number.ts';
 import { summarize } from '../summary/summarize.ts';
+import { wholeNumber } from '../text/whole-number.ts';
 import type { Command, Outcome, Request } from './command.ts';
+import { openSource, type Source } from './open-source.ts';
 import { givenSummary, refuseSummaryOptions, SUMMARY_OPTIONS } from './summary-options.ts';
-import { IN_PLACE_OPTION, operateOn } from './surgery.ts';
-import { openSource, type Source, WRITING_OPTIONS } from './writing-options.ts';
+import { operateOn } from './surgery.ts';
+import { IN_PLACE_OPTION, WRITING_OPTIONS } from './writing-options.ts';
 
 export const command: Command = {
   sessions: 'one',

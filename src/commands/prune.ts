@@ -9,11 +9,12 @@ import { historyGuard } from '../passes/history-guard.ts';
 import { type Choice, PRESETS, PRUNE_OPTIONS, prunePasses } from '../passes/prune-options.ts';
 import { matcher, toolNames } from '../passes/tools.ts';
 import { unsafeThinking } from '../passes/unsafe-thinking.ts';
-import { wholeNumber } from '../passes/whole-number.ts';
 import { commaList } from '../text/comma-list.ts';
+import { wholeNumber } from '../text/whole-number.ts';
 import type { Command, OptionSpec, Outcome, Request } from './command.ts';
-import { IN_PLACE_OPTION, operateOn } from './surgery.ts';
-import { openSource, WRITING_OPTIONS } from './writing-options.ts';
+import { openSource } from './open-source.ts';
+import { operateOn } from './surgery.ts';
+import { IN_PLACE_OPTION, WRITING_OPTIONS } from './writing-options.ts';
 
 const PRESET_NAMES = Object.keys(PRESETS);
 /** A path, the start of an id, or a word for a session. */

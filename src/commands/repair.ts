@@ -3,9 +3,9 @@ import { watched } from '../operation/watch-signals.ts';
 import { renderFailure } from '../output/failure.ts';
 import { joinWords } from '../output/recovery.ts';
 import {
-  renderAside,
   renderLost,
   renderMends,
+  renderRejected,
   renderSummary,
   renderUntouched,
   type State,
@@ -16,8 +16,9 @@ import { lostHistory } from '../repair/lost-history.ts';
 import { type RepairReport, repairPasses } from '../repair/passes.ts';
 import type { Command, Outcome, Request } from './command.ts';
 import { sessionNames } from './open.ts';
-import { IN_PLACE_OPTION, operateOn } from './surgery.ts';
-import { openSource, WRITING_OPTIONS } from './writing-options.ts';
+import { openSource } from './open-source.ts';
+import { operateOn } from './surgery.ts';
+import { IN_PLACE_OPTION, WRITING_OPTIONS } from './writing-options.ts';
 
 /** Options that place or name one session. */
 const ONLY_FOR_ONE = ['output', 'id', 'idMap'];
@@ -73,7 +74,7 @@ async function repair(
     about: (written, terminal) => [
       ...renderMends(mends, path, terminal),
       ...(lost === null ? [] : renderLost(lost)),
-      ...renderAside(written),
+      ...renderRejected(written),
     ],
   });
   const isUntouched = graph.changes.length === 0;

@@ -24,8 +24,9 @@ import { KINDS, type Kind } from '../redact/kinds.ts';
 import { planRedaction, type Redaction } from '../redact/redaction.ts';
 import { commaList } from '../text/comma-list.ts';
 import type { Command, Outcome, Request } from './command.ts';
+import { openSource } from './open-source.ts';
 import { operateOn } from './surgery.ts';
-import { openSource, WRITING_OPTIONS } from './writing-options.ts';
+import { WRITING_OPTIONS } from './writing-options.ts';
 
 /** What can be kept besides the kinds of values. */
 const CONTENT = [

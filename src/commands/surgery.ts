@@ -5,14 +5,9 @@ import { joinWords } from '../output/recovery.ts';
 import type { Terminal } from '../output/terminal.ts';
 import { renderWritten, writtenWords } from '../output/written.ts';
 import type { Pass } from '../passes/pass.ts';
-import type { OptionSpec, Outcome, Request } from './command.ts';
-import { copyPlan, type Source, withTitle } from './writing-options.ts';
-
-/** For commands that can change the session itself. */
-export const IN_PLACE_OPTION: OptionSpec = {
-  flags: '--in-place',
-  description: 'change the session itself, after a backup; `undo` takes it back',
-};
+import type { Outcome, Request } from './command.ts';
+import { copyPlan, withTitle } from './copy-plan.ts';
+import type { Source } from './open-source.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 

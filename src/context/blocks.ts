@@ -1,3 +1,4 @@
+import { THINKING_BLOCKS } from '../format/thinking.ts';
 import type { ContentBlock } from './pieces.ts';
 
 export function isText(block: ContentBlock | undefined): block is ContentBlock & { text: string } {
@@ -10,5 +11,5 @@ export function isBlank(block: ContentBlock): boolean {
 }
 
 export function isThinking(block: ContentBlock): boolean {
-  return block.type === 'thinking' || block.type === 'redacted_thinking';
+  return THINKING_BLOCKS.has(block.type);
 }

@@ -3,6 +3,7 @@ import { climb } from '../graph/climb.ts';
 import { boundariesOf, isBoundary, type Preserved, preservedBy } from '../graph/compactions.ts';
 import { EntryMarks } from '../graph/entry-marks.ts';
 import type { Graph } from '../graph/graph.ts';
+import { resultsOf } from '../graph/responses.ts';
 import type { Entry } from '../transcript/entry.ts';
 import { makeBridge } from './bridge.ts';
 import { isLink } from './leaf.ts';
@@ -122,12 +123,6 @@ function linesOf(graph: Graph, messageId: string): Entry[] {
   return graph.byMessageId
     .get(messageId)
     .filter((entry) => entry.transcript === graph.main && !entry.has('isSidechain'));
-}
-
-function resultsOf(graph: Graph, call: Entry): Entry[] {
-  return call
-    .toolIds('tool_use')
-    .flatMap((id) => graph.toolResults.get(id).filter((entry) => entry.transcript === graph.main));
 }
 
 function timeOf({ facts }: Entry): number {

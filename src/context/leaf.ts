@@ -1,10 +1,10 @@
 import type { ClientFamily } from '../format/client-families.ts';
+import { TREE_TYPES } from '../format/entry-types.ts';
 import { NIL_UUID } from '../format/references.ts';
 import { climb } from '../graph/climb.ts';
 import type { Graph } from '../graph/graph.ts';
+import { subtree } from '../graph/subtree.ts';
 import type { Entry } from '../transcript/entry.ts';
-
-const TREE_TYPES = new Set(['user', 'assistant', 'attachment', 'system']);
 
 /** The entry that resume goes back from. */
 export function chooseLeaf(graph: Graph, family: ClientFamily): Entry | undefined {
@@ -85,10 +85,8 @@ function lastOf(graph: Graph, isCandidate: (entry: Entry) => boolean): Entry | u
 
 /** A child can stand before its parent in the file. */
 function newestBelow(graph: Graph, entry: Entry): Entry | undefined {
-  const below = new Set([entry]);
-  for (const { uuid } of below)
-    for (const child of graph.children.get(uuid as string))
-      if (child.transcript === graph.main && isInTree(child)) below.add(child);
+  const isBelow = (child: Entry): boolean => child.transcript === graph.main && isInTree(child);
+  const below = subtree(graph, [entry], isBelow);
   if (below.size === 1) return entry;
   return newestOf(graph.main.entries, (candidate) => below.has(candidate));
 }

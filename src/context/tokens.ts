@@ -1,4 +1,5 @@
 import { NEWEST_FAMILY } from '../format/client-families.ts';
+import { CONTEXT_COUNTS } from '../format/usage.ts';
 import { isBoundary } from '../graph/compactions.ts';
 import { isSynthetic } from '../graph/turns.ts';
 import type { Entry } from '../transcript/entry.ts';
@@ -34,9 +35,7 @@ export function countTokens(chain: readonly Entry[]): TokenCount {
   const bytesPerToken = calibrate(chain, measured);
   const last = measured.at(-1);
   const rest = chain.slice((last?.index ?? -1) + 1);
-  const estimate = Math.round(
-    rest.reduce((sum, entry) => sum + entryTokens(entry, bytesPerToken), 0),
-  );
+  const estimate = Math.round(estimateTokens(rest, bytesPerToken));
   if (last === undefined) return { count: estimate, method: 'estimate', bytesPerToken };
   const method = estimate === 0 ? 'usage' : 'usage+estimate';
   return { count: last.tokens + estimate, method, bytesPerToken };
@@ -92,12 +91,8 @@ export function toldBy(entry: Entry): number {
 export function usageTotal(usage: unknown): number {
   if (typeof usage !== 'object' || usage === null) return 0;
   const numbers = usage as Record<string, unknown>;
-  return [
-    'input_tokens',
-    'cache_read_input_tokens',
-    'cache_creation_input_tokens',
-    'output_tokens',
-  ].reduce((sum, name) => sum + (typeof numbers[name] === 'number' ? numbers[name] : 0), 0);
+  const counts = CONTEXT_COUNTS.map((name) => numbers[name]);
+  return counts.reduce<number>((sum, count) => sum + (typeof count === 'number' ? count : 0), 0);
 }
 
 /** How many bytes make a token here: by what the context grew from the first response to the last. */
@@ -111,6 +106,11 @@ function calibrate(chain: readonly Entry[], measured: readonly Measured[]): numb
   const ratio = bytes / grown;
   // A short or odd session tells nothing: outside of what text can be, the average stands.
   return grown >= 2000 && ratio > 1.5 && ratio < 8 ? ratio : DEFAULT_BYTES_PER_TOKEN;
+}
+
+/** An estimate of what entries take in the context. */
+export function estimateTokens(entries: readonly Entry[], bytesPerToken: number): number {
+  return entries.reduce((sum, entry) => sum + entryTokens(entry, bytesPerToken), 0);
 }
 
 /** An estimate of what one entry adds to the context. */

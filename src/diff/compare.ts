@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import type { Session } from '../bundle/session.ts';
 import { sizeOf } from '../context/size.ts';
 import { Graph } from '../graph/graph.ts';
+import { nameOfCall } from '../graph/name-of-call.ts';
 import type { IdMapData } from '../ids/id-map.ts';
 import type { Entry } from '../transcript/entry.ts';
 import { compareArtifacts } from './artifacts.ts';
@@ -11,7 +12,7 @@ import { type MatchedFile, matchEntries } from './match-entries.ts';
 import { namesOf } from './names.ts';
 import { type Rename, renaming } from './renaming.ts';
 import { totalsOf } from './totals.ts';
-import { type ToolNames, toolNamesIn } from './words.ts';
+import type { ToolNames } from './words.ts';
 
 /** As much of a session as is compared. */
 export type Compared = Pick<Session, 'path' | 'graph' | 'artifacts'>;
@@ -26,7 +27,7 @@ export function compareSessions(
   const files = matchEntries(before.graph, after.graph, options.idMap);
   const names = namesOf(files, options.idMap);
   const rename = renaming(names.before);
-  const toolNames = eitherOf(toolNamesIn(before.graph), toolNamesIn(after.graph));
+  const toolNames: ToolNames = (id) => nameOfCall(before.graph, id) ?? nameOfCall(after.graph, id);
   const entries = files.flatMap((file) => {
     const name = file.transcript === before.graph.main ? undefined : basename(file.transcript.path);
     return entryDifferences(name, versionsOf(file, rename), toolNames);
@@ -46,10 +47,6 @@ function comparable(a: Compared, b: Compared): [Compared, Compared] {
     artifacts: [],
   });
   return a.path === '-' || b.path === '-' ? [alone(a), alone(b)] : [a, b];
-}
-
-function eitherOf(first: ToolNames, second: ToolNames): ToolNames {
-  return (toolId) => first(toolId) ?? second(toolId);
 }
 
 /** All entries of a file, those that belong together side by side, in the order of both; what moved, at its old place. */

@@ -2,13 +2,14 @@ import { basename } from 'node:path';
 import { linesOf } from '../bundle/lines.ts';
 import { type Size, sizeOf } from '../context/size.ts';
 import type { Graph } from '../graph/graph.ts';
+import { nameOfCall } from '../graph/name-of-call.ts';
 import type { Entry } from '../transcript/entry.ts';
 import { toolBlock } from '../transcript/tool-block.ts';
 import { Transcript } from '../transcript/transcript.ts';
 import type { Difference } from './difference.ts';
 import { entryDifferences, type Version, type Versions } from './entry-difference.ts';
 import { totalsOf } from './totals.ts';
-import { type ToolNames, toolNamesIn } from './words.ts';
+import type { ToolNames } from './words.ts';
 
 /**
  * What the changes of a graph amount to: its record names the entries, their first and last
@@ -27,14 +28,13 @@ export function differenceOf(graph: Graph, before: Size, after = sizeOf(graph)):
 
 /** A call that was removed has a name all the same. */
 function toolNamesOf(graph: Graph, touched: ReadonlySet<Entry>): ToolNames {
-  const present = toolNamesIn(graph);
   const gone = new Map<string, Entry>();
   for (const entry of touched)
     if (graph.isRemoved(entry))
       for (const toolId of entry.toolIds('tool_use')) gone.set(toolId, entry);
   return (toolId) => {
     const call = gone.get(toolId);
-    return present(toolId) ?? (call && toolBlock(call, 'tool_use', toolId)?.name);
+    return nameOfCall(graph, toolId) ?? (call && toolBlock(call, 'tool_use', toolId)?.name);
   };
 }
 

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { withAgentId } from '../format/id-shapes.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { IdMapData } from '../ids/id-map.ts';
 import { MultiMap } from '../multi-map.ts';
@@ -28,8 +29,7 @@ export function matchFiles(before: Graph, after: Graph, idMap?: IdMapData): File
 }
 
 function newName({ path }: Transcript, idMap: IdMapData | undefined): string {
-  const newId = (id: string): string => idMap?.others[id] ?? id;
-  return basename(path).replace(/(?<=^agent-).+(?=\.jsonl$)/, newId);
+  return withAgentId(basename(path), (id) => idMap?.others[id] ?? id);
 }
 
 function filesByShape(files: Iterable<Transcript>): MultiMap<Transcript> {

@@ -1,9 +1,8 @@
-import type { Graph } from '../graph/graph.ts';
 import { textsOf } from '../graph/roles.ts';
 import type { Step } from '../json/locate.ts';
+import { oneLine } from '../text/one-line.ts';
 import type { Entry } from '../transcript/entry.ts';
 import type { Block } from '../transcript/facts.ts';
-import { toolBlock } from '../transcript/tool-block.ts';
 
 /** The tool that a call asks for, by the call's id. */
 export type ToolNames = (toolId: string) => string | undefined;
@@ -30,13 +29,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   'message.usage': 'usage',
 };
 
-export function toolNamesIn(graph: Graph): ToolNames {
-  return (toolId) => {
-    const call = graph.toolCalls.first(toolId);
-    return call && toolBlock(call, 'tool_use', toolId)?.name;
-  };
-}
-
 /** What an entry that is no message says of itself. */
 export function aboutOf(entry: Entry): string | undefined {
   const path = ABOUT[entry.type ?? ''];
@@ -47,9 +39,9 @@ export function aboutOf(entry: Entry): string | undefined {
 /** An entry in a few words: its own, or what its blocks are. */
 export function describeEntry(entry: Entry, toolNames: ToolNames): string {
   const { message } = entry.facts;
-  if (message === undefined) return cut(aboutOf(entry) ?? '');
+  if (message === undefined) return oneLine(aboutOf(entry) ?? '', LONGEST);
   const words = textsOf(entry).join(' ').trim();
-  if (words !== '') return `"${cut(words)}"`;
+  if (words !== '') return `"${oneLine(words, LONGEST)}"`;
   return [...new Set(message.blocks.map((block) => describeBlock(block, toolNames)))].join(', ');
 }
 
@@ -81,11 +73,4 @@ function describeBlock({ type, name, toolId }: Block, toolNames: ToolNames): str
     default:
       return type ?? 'block';
   }
-}
-
-function cut(text: string): string {
-  const characters = [...text.slice(0, LONGEST * 8).replace(/\s+/g, ' ')];
-  return characters.length <= LONGEST
-    ? characters.join('')
-    : `${characters.slice(0, LONGEST - 1).join('')}…`;
 }

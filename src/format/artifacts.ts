@@ -100,3 +100,10 @@ export const ARTIFACTS: readonly ArtifactRow[] = [
   // Last: outside a Claude folder all of the above lies in the session's folder, too.
   { role: 'other', kind: 'bytes', place: 'session', pattern: '**/*' },
 ];
+
+/** The folders that files of a place lie in. */
+export function foldersOf(place: ArtifactPlace): string[] {
+  const patterns = ARTIFACTS.filter((row) => row.place === place).map((row) => row.pattern);
+  const folders = patterns.filter((path) => path.includes('/')).map((path) => path.split('/')[0]);
+  return [...new Set(folders as string[])].filter((name) => !name.includes('*'));
+}

@@ -56,3 +56,24 @@ export const ENTRY_TYPES: ReadonlyMap<string, Scope> = new Map<string, Scope>([
   ['fork-context-ref', 'session'],
   ['last-prompt', 'session'],
 ]);
+
+/** The types that make up the conversation's tree. */
+export const TREE_TYPES: ReadonlySet<string> = new Set([
+  'user',
+  'assistant',
+  'attachment',
+  'system',
+]);
+
+/** What a rewind restores files from. */
+export const SNAPSHOTS: ReadonlySet<string> = new Set([
+  'file-history-snapshot',
+  'file-history-delta',
+]);
+
+/** Copies of what was sent. */
+export const REQUEST_COPIES: ReadonlySet<string> = new Set([
+  'api-request',
+  'api-request-shape',
+  'api-request-blob',
+]);

@@ -1,5 +1,5 @@
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const AGENT_FILE = /^agent-(.+?)(?:\.jsonl|\.meta\.json)$/;
+const AGENT_FILE = /^agent-(.+?)(\.jsonl|\.meta\.json)$/;
 /** Without control characters: what can't be read is not to become readable with another id. */
 const OWN_UUID = /"uuid"\s*:\s*"([^"\\\p{Cc}]+)"/gu;
 
@@ -10,6 +10,11 @@ export function isUuid(text: string): boolean {
 /** The sub-agent that a file belongs to, by its name. */
 export function agentIdOf(fileName: string): string | undefined {
   return AGENT_FILE.exec(fileName)?.[1];
+}
+
+/** The name of a sub-agent's file under another id; other names stay. */
+export function withAgentId(fileName: string, newId: (id: string) => string): string {
+  return fileName.replace(AGENT_FILE, (_, id, end) => `agent-${newId(id)}${end}`);
 }
 
 /** The uuids of the entries in a line that can't be read. */

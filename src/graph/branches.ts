@@ -1,6 +1,6 @@
 import type { Entry } from '../transcript/entry.ts';
 import { climb } from './climb.ts';
-import { isBoundary } from './compactions.ts';
+import { earlier } from './earlier.ts';
 import type { Graph } from './graph.ts';
 import { roleOf } from './roles.ts';
 import { subtree } from './subtree.ts';
@@ -29,7 +29,7 @@ export function abandonedBranches(graph: Graph, chain: readonly Entry[]): Branch
     for (const child of graph.children.get(parent.uuid)) {
       if (liveIds.has(child.uuid) || child.transcript !== graph.main) continue;
       if (isAlternative(child, liveResponses))
-        branches.push({ root: child, entries: subtree(graph, child) });
+        branches.push({ root: child, entries: [...subtree(graph, [child])] });
     }
   }
   return branches;
@@ -43,13 +43,7 @@ function responsesOf(graph: Graph, entry: Entry): (string | undefined)[] {
 
 /** The chain and, behind each compaction, the history that it replaced. */
 export function withHistory(graph: Graph, chain: readonly Entry[]): Set<Entry> {
-  return new Set([...chain, ...climb(chain[0], (entry) => before(graph, entry))]);
-}
-
-function before(graph: Graph, entry: Entry): Entry | undefined {
-  if (!isBoundary(entry)) return graph.parentOf(entry);
-  const logical = entry.facts.links.find(({ reference }) => reference.path === 'logicalParentUuid');
-  return logical && graph.find(logical.id, entry);
+  return new Set([...chain, ...climb(chain[0], (entry) => earlier(graph, entry))]);
 }
 
 function isAlternative(entry: Entry, liveResponses: ReadonlySet<string | undefined>): boolean {

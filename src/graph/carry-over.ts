@@ -1,3 +1,4 @@
+import { indexOfText } from '../bytes.ts';
 import { MultiMap } from '../multi-map.ts';
 import type { Entry } from '../transcript/entry.ts';
 import { Transcript } from '../transcript/transcript.ts';
@@ -34,7 +35,7 @@ export function answersRemovedCall(graph: Graph, tail: Buffer): boolean {
     (id) =>
       toolCalls.get(id).length === 0 &&
       graph.toolCalls.get(id).length === 0 &&
-      graph.transcripts.some(({ bytes }) => bytes.includes(`"${id}"`)),
+      graph.transcripts.some(({ bytes }) => indexOfText(bytes, `"${id}"`, 0) >= 0),
   );
 }
 

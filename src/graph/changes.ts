@@ -12,8 +12,6 @@ export interface EditChange {
   readonly kind: 'edit';
   readonly entry: Entry;
   readonly path: readonly Step[];
-  /** Where elements of the list at the path went: their places. */
-  readonly elements?: ReadonlySet<number> | undefined;
   /** The line before the edit. */
   readonly before: Buffer;
 }
@@ -35,6 +33,14 @@ export interface RemoveChange {
 export interface InsertChange {
   readonly kind: 'insert';
   readonly entry: Entry;
+}
+
+/** How many entries went, came, or stayed with other content; `relinked` ones only name another entry. */
+export interface ChangeCounts {
+  readonly removed: number;
+  readonly edited: number;
+  readonly relinked: number;
+  readonly added: number;
 }
 
 export function changesByEntry(changes: readonly Change[]): Map<Entry, Change[]> {

@@ -157,8 +157,7 @@ export class Graph {
 
   /** Removes elements of a list in an entry, all at once; every other byte of its line stays. */
   clearElements(entry: Entry, path: readonly Step[], indexes: Iterable<number>): void {
-    const elements = new Set(indexes);
-    this.splice(entry, path, removeElements(entry.raw, path, elements), elements);
+    this.splice(entry, path, removeElements(entry.raw, path, new Set(indexes)));
   }
 
   /**
@@ -211,17 +210,12 @@ export class Graph {
     }
   }
 
-  private splice(
-    entry: Entry,
-    path: readonly Step[],
-    bytes: Buffer | undefined,
-    elements?: ReadonlySet<number>,
-  ): void {
+  private splice(entry: Entry, path: readonly Step[], bytes: Buffer | undefined): void {
     if (bytes === undefined)
       throw new Error(`line ${entry.line} has nothing at ${path.join('.') || 'its root'}`);
     const before = entry.raw;
     this.replace(entry, bytes);
-    this.changes.push({ kind: 'edit', entry, path, elements, before });
+    this.changes.push({ kind: 'edit', entry, path, before });
   }
 
   /** @param indexes Those that can change with it. */

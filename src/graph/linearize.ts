@@ -4,7 +4,7 @@ import type { Entry } from '../transcript/entry.ts';
 import { withHistory } from './branches.ts';
 import { isBoundary } from './compactions.ts';
 import type { Graph } from './graph.ts';
-import { responseLines } from './responses.ts';
+import { responseLines, resultsOf } from './responses.ts';
 
 /**
  * Puts lines and results of responses that stand beside the chain of parents into it, so that
@@ -65,10 +65,4 @@ function putIn(graph: Graph, entries: readonly Entry[], below: Entry | undefined
     parent = entry.uuid ?? parent;
   }
   graph.reparent(below, parent);
-}
-
-function resultsOf(graph: Graph, call: Entry): Entry[] {
-  return call
-    .toolIds('tool_use')
-    .flatMap((id) => graph.toolResults.get(id).filter((entry) => entry.transcript === graph.main));
 }

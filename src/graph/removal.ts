@@ -15,7 +15,7 @@ export class Removal {
   /** How many entries that stay bear a uuid that several have. */
   private readonly bearersLeft = new Map<string, Map<Transcript, number>>();
   private readonly heirs = new Map<Entry, string | null>();
-  /** Compactions by the last of the messages that they preserve, where none of those stays. */
+  /** Compactions by the messages that they preserve, where none of those stays. */
   private emptied: Map<Entry, Entry[]> | undefined;
 
   constructor(graph: Graph, entries: Iterable<Entry>) {
@@ -121,14 +121,18 @@ export class Removal {
   }
 
   /**
-   * What follows a compaction may hang on the last message that was preserved. With all of these gone
-   * the parent is the anchor: the message's own parent would bring back what the compaction replaced.
+   * What follows a compaction may hang on a message that was preserved, mostly the last. With all of
+   * these gone the parent is the anchor: the message's own parent would bring back what the compaction
+   * replaced.
    */
   private parentOf(child: Entry): string | null {
     const parentUuid = child.parentUuid ?? null;
     const parent = this.goneOne(parentUuid, child);
-    const boundaries = parent === undefined ? undefined : this.emptiedCompactions().get(parent);
-    const boundary = boundaries?.find((each) => this.graph.isBefore(each, child));
+    if (parent === undefined) return parentUuid;
+    const emptied = this.emptiedCompactions();
+    const boundary = emptied
+      .get(parent)
+      ?.find((each) => this.graph.isBefore(each, child) && !emptied.get(child)?.includes(each));
     const anchor = boundary && preservedBy(this.graph, boundary)?.anchorUuid;
     // An anchor that is not there can be nobody's parent.
     return anchor !== undefined && this.graph.byUuid.has(anchor) ? anchor : parentUuid;
@@ -150,7 +154,8 @@ export class Removal {
       );
       if (last === undefined || !preserved.every((entry) => this.isGone(entry))) continue;
       if (!this.doomed.has(boundary) || this.graph.isBefore(last, boundary))
-        this.emptied.set(last, [...(this.emptied.get(last) ?? []), boundary]);
+        for (const entry of preserved)
+          this.emptied.set(entry, [...(this.emptied.get(entry) ?? []), boundary]);
     }
     return this.emptied;
   }

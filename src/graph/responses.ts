@@ -7,3 +7,11 @@ export function responseLines(graph: Graph, entry: Entry): readonly Entry[] {
   if (entry.facts.message?.role !== 'assistant' || id === undefined) return [entry];
   return graph.byMessageId.get(id).filter((line) => line.transcript === entry.transcript);
 }
+
+/** The results of the calls that an entry makes, in the same file: helpers' files repeat parts of the main one. */
+export function resultsOf(graph: Graph, call: Entry): Entry[] {
+  const { transcript } = call;
+  return call
+    .toolIds('tool_use')
+    .flatMap((id) => graph.toolResults.get(id).filter((entry) => entry.transcript === transcript));
+}

@@ -1,13 +1,12 @@
-import { ARTIFACTS } from '../format/artifacts.ts';
+import { foldersOf } from '../format/artifacts.ts';
 import { THINKING_BLOCKS } from '../format/thinking.ts';
 import type { Replacement } from '../json/splice.ts';
 import type { Span } from '../span.ts';
+import { escapeRegExp } from '../text/escape-reg-exp.ts';
+import { ANY_SLASH } from '../text/path-pattern.ts';
 import type { Entry } from '../transcript/entry.ts';
 import type { Transcript } from '../transcript/transcript.ts';
 import { pathFields } from './id-edits.ts';
-
-/** Between two names of a path: escaped once, twice or more where the path stands in JSON inside of JSON. */
-const SEPARATOR = String.raw`(?:\\*/|\\+)`;
 
 /**
  * Paths that lead into a session's own files, as parts of longer strings. By themselves only the
@@ -60,23 +59,15 @@ export class SessionPaths {
 
 /** The session's id in the paths of its folder and its transcript, and in those that the table of artifacts knows. */
 function pathPattern(sessionId: string): RegExp {
-  const id = sessionId.replace(/[^\w-]/g, '\\$&');
-  const above = `(?:${firstNames('claude')})${SEPARATOR}`;
-  const below = `${SEPARATOR}(?:${firstNames('session')})`;
-  const project = `projects${SEPARATOR}[\\w.-]+${SEPARATOR}`;
+  const id = escapeRegExp(sessionId);
+  const above = `(?:${foldersOf('claude').join('|')})${ANY_SLASH}`;
+  const below = `${ANY_SLASH}(?:${foldersOf('session').join('|')})`;
+  const project = `projects${ANY_SLASH}[\\w.-]+${ANY_SLASH}`;
   const alternatives = [
     `(?<=${project})${id}(?![\\w-])`,
     `(?<=${above})${id}(?!\\w)`,
-    `(?<=${SEPARATOR}${id}-agent-)${id}(?!\\w)`,
-    `(?<=${SEPARATOR})${id}(?=${below}|\\.jsonl)`,
+    `(?<=${ANY_SLASH}${id}-agent-)${id}(?!\\w)`,
+    `(?<=${ANY_SLASH})${id}(?=${below}|\\.jsonl)`,
   ];
   return new RegExp(alternatives.join('|'), 'g');
-}
-
-/** The folders that files of a place lie in. */
-function firstNames(place: string): string {
-  const names = ARTIFACTS.filter((row) => row.place === place)
-    .map(({ pattern }) => pattern.split('/')[0] ?? '')
-    .filter((name) => /^[\w-]+$/.test(name));
-  return [...new Set(names)].join('|');
 }

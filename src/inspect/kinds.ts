@@ -1,3 +1,5 @@
+import { REQUEST_COPIES, SNAPSHOTS } from '../format/entry-types.ts';
+import { THINKING_BLOCKS } from '../format/thinking.ts';
 import type { Entry } from '../transcript/entry.ts';
 
 /** Where the bytes of a session go. `sent` kinds reach the model, the others are the client's own. */
@@ -21,25 +23,28 @@ export const KINDS = [
 export type Kind = (typeof KINDS)[number]['kind'];
 
 /** Types whose whole line is of one kind. */
-const BY_TYPE: Readonly<Record<string, Kind>> = {
-  progress: 'progress',
-  'file-history-snapshot': 'snapshots',
-  'file-history-delta': 'snapshots',
-  'api-request': 'request copies',
-  'api-request-shape': 'request copies',
-  'api-request-blob': 'request copies',
-  attachment: 'attachments',
-};
+const BY_TYPE: ReadonlyMap<string | undefined, Kind> = new Map([
+  ['progress', 'progress'],
+  ['attachment', 'attachments'],
+  ...allAs(SNAPSHOTS, 'snapshots'),
+  ...allAs(REQUEST_COPIES, 'request copies'),
+]);
 
-const BY_BLOCK: Readonly<Record<string, Kind>> = {
-  thinking: 'thinking',
-  redacted_thinking: 'thinking',
-  tool_use: 'tool calls',
-  server_tool_use: 'tool calls',
-  tool_result: 'tool results',
-  image: 'images',
-  document: 'images',
-};
+const BY_BLOCK: ReadonlyMap<string | undefined, Kind> = new Map([
+  ...allAs(THINKING_BLOCKS, 'thinking'),
+  ['tool_use', 'tool calls'],
+  ['server_tool_use', 'tool calls'],
+  ['tool_result', 'tool results'],
+  ['image', 'images'],
+  ['document', 'images'],
+]);
+
+function allAs(
+  types: ReadonlySet<string | undefined>,
+  kind: Kind,
+): [type: string | undefined, kind: Kind][] {
+  return Array.from(types, (type) => [type, kind]);
+}
 
 /** The bytes of an entry's line by kind; they add up to the line. */
 export function bytesByKind(entry: Entry): Map<Kind, number> {
@@ -47,7 +52,7 @@ export function bytesByKind(entry: Entry): Map<Kind, number> {
   const add = (kind: Kind, count: number): void => {
     bytes.set(kind, (bytes.get(kind) ?? 0) + count);
   };
-  const whole = BY_TYPE[entry.type ?? ''];
+  const whole = BY_TYPE.get(entry.type);
   const { message } = entry.facts;
   if (whole !== undefined) add(whole, entry.byteLength);
   else if (message === undefined) add('other entries', entry.byteLength);
@@ -57,7 +62,7 @@ export function bytesByKind(entry: Entry): Map<Kind, number> {
     if (message.kind === 'text') add(text, message.end - message.start);
     for (const block of message.blocks) {
       const images = block.images.reduce((sum, image) => sum + image.end - image.start, 0);
-      add(BY_BLOCK[block.type ?? ''] ?? text, block.end - block.start - images);
+      add(BY_BLOCK.get(block.type) ?? text, block.end - block.start - images);
       if (images > 0) add('images', images);
     }
     const { clientData, usage } = entry;

@@ -1,8 +1,8 @@
 import { IMAGE_TOKENS } from '../context/tokens.ts';
 import type { Graph } from '../graph/graph.ts';
+import { nameOfCall } from '../graph/name-of-call.ts';
 import type { Entry } from '../transcript/entry.ts';
 import type { Block } from '../transcript/facts.ts';
-import { toolBlock } from '../transcript/tool-block.ts';
 
 /** What one tool's calls and results take. */
 export interface ToolShare {
@@ -43,6 +43,5 @@ export function toolShares(
 function toolName(graph: Graph, { type, toolId, name }: Block): string | undefined {
   if (type === 'tool_use') return name;
   if (type !== 'tool_result' || toolId === undefined) return undefined;
-  const call = graph.toolCalls.first(toolId);
-  return (call && toolBlock(call, 'tool_use', toolId)?.name) ?? '(call missing)';
+  return nameOfCall(graph, toolId) ?? '(call missing)';
 }

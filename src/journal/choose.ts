@@ -1,6 +1,7 @@
 import { UserError } from '../errors.ts';
+import { firstLines } from '../text/first-lines.ts';
 import type { Operation } from './operation.ts';
-import { processWords, waitWords } from './process-words.ts';
+import { sessionBusy } from './session-busy.ts';
 import { type Standing, standings } from './standing.ts';
 
 const MOST_CANDIDATES = 10;
@@ -61,12 +62,7 @@ function inForce(
 ): Operation {
   const { id } = operation;
   if (standing.get(id) === 'running')
-    throw new UserError({
-      code: 'session-busy',
-      message: `Operation ${id} is under way (${processWords(operation)}).`,
-      hint: waitWords(operation),
-      exitCode: 3,
-    });
+    throw sessionBusy(operation, (where) => `Operation ${id} is under way (${where}).`);
   if (standing.get(id) !== 'undone') return operation;
   const by = operations.find(
     ({ id: other, undoes }) => undoes === id && standing.get(other) === 'done',
@@ -79,9 +75,10 @@ function inForce(
 }
 
 function candidates(operations: readonly Operation[]): string {
-  const lines = operations
-    .slice(0, MOST_CANDIDATES)
-    .map(({ id, time, command, sessionId }) => `\n  ${id}  ${time}  ${command} ${sessionId}`);
-  const more = operations.length - lines.length;
-  return lines.join('') + (more > 0 ? `\n  and ${more} more` : '');
+  const lines = operations.map(
+    ({ id, time, command, sessionId }) => `${id}  ${time}  ${command} ${sessionId}`,
+  );
+  return firstLines(lines, MOST_CANDIDATES)
+    .map((line) => `\n  ${line}`)
+    .join('');
 }

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { attempt } from '../storage/attempt.ts';
+import { attempt } from '../attempt.ts';
 import { digestFile, type FileState } from '../storage/digest.ts';
 import type { FileRecord } from '../storage/replace/file-edit.ts';
 

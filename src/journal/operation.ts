@@ -3,6 +3,7 @@ import { startOf } from '../bundle/live.ts';
 import { mayRun, type ProcessMark, processSpace } from '../bundle/process-space.ts';
 import type { FileRecord } from '../storage/replace/file-edit.ts';
 import { readTemporaryName } from '../storage/temporary-name.ts';
+import { isSummary, type Summary } from './summary.ts';
 
 /** A change of a session in place, on record with what it takes to take it back. */
 export interface Operation extends OperationNote, ProcessMark {
@@ -25,37 +26,6 @@ export interface OperationNote {
   readonly summary: Summary;
   /** The operation that this one takes back. */
   readonly undoes?: string | undefined;
-}
-
-/** What an operation did: `changes` of a writing command's `--json`. */
-export interface Summary {
-  readonly entries: {
-    readonly before: number;
-    readonly after: number;
-    readonly removed: number;
-    readonly edited: number;
-    readonly added: number;
-  };
-  readonly bytes: { readonly before: number; readonly after: number };
-  readonly tokens: { readonly before: number; readonly after: number; readonly method: string };
-  readonly passes: readonly {
-    readonly name: string;
-    readonly removed: number;
-    readonly edited: number;
-    readonly added: number;
-    readonly bytes: number;
-  }[];
-}
-
-/** What taking an operation back does. */
-export function inverse({ entries, bytes, tokens }: Summary): Summary {
-  const { before, after, removed, edited, added } = entries;
-  return {
-    entries: { before: after, after: before, removed: added, edited, added: removed },
-    bytes: { before: bytes.after, after: bytes.before },
-    tokens: { ...tokens, before: tokens.after, after: tokens.before },
-    passes: [],
-  };
 }
 
 /** Who works on an operation. */
@@ -88,22 +58,6 @@ export function isOperation(value: unknown, id: string): value is Operation {
     Array.isArray(files) &&
     files.every(isFileRecord)
   );
-}
-
-function isSummary(value: unknown): boolean {
-  const { entries, bytes, tokens } = (value ?? {}) as Partial<Summary>;
-  const numbers = [
-    entries?.before,
-    entries?.after,
-    entries?.removed,
-    entries?.edited,
-    entries?.added,
-    bytes?.before,
-    bytes?.after,
-    tokens?.before,
-    tokens?.after,
-  ];
-  return numbers.every((number) => typeof number === 'number');
 }
 
 function isFileRecord(value: unknown): boolean {

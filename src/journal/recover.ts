@@ -1,8 +1,8 @@
 import { closeSync, existsSync, openSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { attempt } from '../attempt.ts';
 import { bringOver } from '../storage/append-lines.ts';
 import { readLinesFrom } from '../storage/appended.ts';
-import { attempt } from '../storage/attempt.ts';
 import { digestFile } from '../storage/digest.ts';
 import { appendDurably, syncFolder } from '../storage/durable.ts';
 import type { FileRecord, KeptState } from '../storage/replace/file-edit.ts';

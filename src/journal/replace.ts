@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { attempt } from '../attempt.ts';
 import { UserError } from '../errors.ts';
-import { attempt } from '../storage/attempt.ts';
 import { removeLitter } from '../storage/create/litter.ts';
 import { syncFolder } from '../storage/durable.ts';
 import { Addition } from '../storage/replace/addition.ts';
@@ -12,8 +12,8 @@ import { Rewrite } from '../storage/replace/rewrite.ts';
 import { writeFailure } from '../storage/write-failure.ts';
 import { Journal } from './journal.ts';
 import { isAtWork, type Operation, type OperationNote, ownProcess } from './operation.ts';
-import { processWords, waitWords } from './process-words.ts';
 import { applyRetention } from './retention.ts';
+import { sessionBusy } from './session-busy.ts';
 
 export interface ReplaceOptions {
   /** Where the operation and its backups are kept. */
@@ -156,10 +156,8 @@ function refuseIfBusy(journal: Journal, id: string, planned: readonly PlannedEdi
         operation.files.some(({ path }) => paths.has(path)),
     );
   if (other === undefined) return;
-  throw new UserError({
-    code: 'session-busy',
-    message: `Another run of ccsurgery (${processWords(other)}) changes this session. Nothing was changed.`,
-    hint: waitWords(other),
-    exitCode: 3,
-  });
+  throw sessionBusy(
+    other,
+    (where) => `Another run of ccsurgery (${where}) changes this session. Nothing was changed.`,
+  );
 }

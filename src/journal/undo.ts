@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
+import { attempt } from '../attempt.ts';
 import { readBytes } from '../bundle/read-bytes.ts';
 import { UserError } from '../errors.ts';
-import { attempt } from '../storage/attempt.ts';
 import { Digest, digestFile, type FileState, fileChunks, isSameState } from '../storage/digest.ts';
 import type { FileEdit, FileRecord } from '../storage/replace/file-edit.ts';
 import type { Journal } from './journal.ts';

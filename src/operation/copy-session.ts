@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Artifact } from '../bundle/artifacts.ts';
-import { resolveClaudeDir } from '../bundle/claude-dir.ts';
 import type { Session } from '../bundle/session.ts';
 import { stampOf } from '../bundle/stamp.ts';
 import { type IdMap, type IdMapData, idMapData } from '../ids/id-map.ts';
@@ -22,7 +21,7 @@ import { compareSource, sourceChanged } from '../storage/source.ts';
 import type { Diagnostic } from '../validate/rule.ts';
 import { refuseForeignFiles } from './foreign-files.ts';
 import { type NewSessionFile, newSessionFiles } from './new-session.ts';
-import { type ArtifactChanges, operate } from './operation.ts';
+import { type ArtifactChanges, operate } from './operate.ts';
 import { refuseOwnFiles } from './own-files.ts';
 import { checkedId, placeFor } from './place.ts';
 import type { Written } from './report.ts';
@@ -112,11 +111,14 @@ export async function copySession(plan: CopyPlan): Promise<Copied> {
   return {
     operated,
     dryRun,
+    isInPlace: false,
     path: target.path,
     sessionId,
     isUnchanged,
     files: files.map(({ role, file, source }) => ({ path: file.path, role, source })),
-    resume: resumeLine(plan, target, sessionId),
+    resume:
+      target.project &&
+      resumeCommand({ ...target.project, sessionId, usualClaudeDir: plan.usualClaudeDir }),
     missingDirectory: missingDirectory(target),
     newId: (old) => ids.get(old) ?? old,
     idMap: () => idMapData(ids, removedIds(session)),
@@ -129,17 +131,6 @@ export async function copySession(plan: CopyPlan): Promise<Copied> {
 function idMaker(source: IdSource): () => string {
   let count = 0;
   return () => newUuid(source, `new ${++count}`);
-}
-
-function resumeLine(
-  { usualClaudeDir }: CopyPlan,
-  { project }: Target,
-  sessionId: string,
-): string | undefined {
-  if (project === undefined) return undefined;
-  const { workingDir: cwd, claudeDir } = project;
-  const isUsual = claudeDir === (usualClaudeDir ?? resolveClaudeDir());
-  return resumeCommand({ sessionId, cwd, claudeDir: isUsual ? undefined : claudeDir });
 }
 
 function missingDirectory({ project }: Target): string | undefined {

@@ -1,5 +1,6 @@
 import { artifactNames, type Session } from '../bundle/session.ts';
 import { UserError } from '../errors.ts';
+import { firstLines } from '../text/first-lines.ts';
 import { newDiagnostics } from '../validate/compare.ts';
 import { describe } from '../validate/prose.ts';
 import type { Diagnostic } from '../validate/rule.ts';
@@ -19,15 +20,14 @@ export function refuseNewErrors(
 ): void {
   const errors = newDiagnostics(baseline, after).filter((diagnostic) => !isSound([diagnostic]));
   if (errors.length === 0) return;
-  const named = errors.slice(0, MOST_NAMED).map((error) => {
+  const named = errors.map((error) => {
     const place = error.line ? `line ${error.line}: ` : '';
     return `${error.code}: ${place}${describe(error).what}`;
   });
-  const more = errors.length - named.length;
   throw new UserError({
     code: 'new-errors',
     message: `The result would have ${errors.length} errors that the source has not. Nothing was written.`,
-    hint: [...named, ...(more > 0 ? [`and ${more} more`] : [])].join('\n'),
+    hint: firstLines(named, MOST_NAMED).join('\n'),
     exitCode: 3,
   });
 }

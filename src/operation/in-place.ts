@@ -1,8 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { resolveClaudeDir } from '../bundle/claude-dir.ts';
-import { isLive } from '../bundle/live.ts';
-import { claudeDirOf } from '../bundle/places.ts';
+import { liveClientOf } from '../bundle/live.ts';
 import type { Session } from '../bundle/session.ts';
 import { UserError } from '../errors.ts';
 import { agentIdOf } from '../format/id-shapes.ts';
@@ -14,10 +13,11 @@ import type { Pass } from '../passes/pass.ts';
 import type { FileEdit } from '../storage/replace/file-edit.ts';
 import { sourceChanged } from '../storage/source.ts';
 import type { Transcript } from '../transcript/transcript.ts';
-import { asideChunks, asideFiles } from './kept-aside.ts';
-import { type Operated, operate } from './operation.ts';
+import { type Operated, operate } from './operate.ts';
+import { rejectedChunks, rejectedLines } from './rejected-lines.ts';
 import { changesOf, type Written } from './report.ts';
 import { resumeCommand } from './resume.ts';
+import { sessionLive } from './session-live.ts';
 import { type WatchSignals, watched } from './watch-signals.ts';
 import { resumeDirOf } from './working-dir.ts';
 
@@ -63,6 +63,7 @@ export async function editInPlace(plan: EditPlan): Promise<Written> {
   return {
     operated,
     dryRun,
+    isInPlace: true,
     path,
     sessionId,
     files: [{ path, role: 'transcript' as const }, ...operated.artifacts, ...additions].map(
@@ -75,19 +76,10 @@ export async function editInPlace(plan: EditPlan): Promise<Written> {
   };
 }
 
-function resumeLine({
-  session,
-  claudeDir,
-  usualClaudeDir = resolveClaudeDir(),
-}: EditPlan): string | undefined {
-  const own = claudeDirOf(session.path, claudeDir ?? resolveClaudeDir());
-  if (own === undefined) return undefined;
-  const isUsual = own === usualClaudeDir;
-  return resumeCommand({
-    sessionId: session.sessionId,
-    cwd: resumeDirOf(session),
-    claudeDir: isUsual ? undefined : own,
-  });
+function resumeLine({ session, usualClaudeDir }: EditPlan): string | undefined {
+  const { sessionId, claudeDir } = session;
+  const workingDir = resumeDirOf(session);
+  return claudeDir && resumeCommand({ sessionId, workingDir, claudeDir, usualClaudeDir });
 }
 
 /** Throws if a session can't be changed where it is, whatever is to be changed. */
@@ -105,18 +97,13 @@ export function refuseUnfit({
       hint: 'A new session can be made of it.',
     });
   if (force || dryRun) return;
-  const client = isLive(sessionId, claudeDirOf(path, claudeDir) ?? claudeDir);
+  const client = liveClientOf(sessionId, session.claudeDir ?? claudeDir);
   const now = statSync(path, { throwIfNoEntry: false });
   if (now === undefined) throw sourceChanged(path, 'is gone');
   const isGrowing = now.size > graph.main.bytes.length;
   if (client === undefined && !isGrowing) return;
   const why = client === undefined ? 'grows' : `is open in a client (process ${client.pid})`;
-  throw new UserError({
-    code: 'session-live',
-    message: `The session ${why}, which would not know of the change. Nothing was written.`,
-    hint: 'End the client first; without --in-place a new session is made; --force changes it all the same.',
-    exitCode: 3,
-  });
+  throw sessionLive(why, 'without --in-place a new session is made; ');
 }
 
 /** The files that changed, and those beside the session that nothing names any more. */
@@ -138,10 +125,10 @@ function editsOf({ session, artifacts }: Operated): FileEdit[] {
 
 /** The lines that were taken out, in files of their own. */
 function additionsTo({ graph, path }: Session): FileEdit[] {
-  return asideFiles(graph, path, existsSync).map((aside) => ({
-    path: aside.path,
+  return rejectedLines(graph, path, existsSync).map((rejected) => ({
+    path: rejected.path,
     role: 'rejected-lines',
-    add: () => asideChunks(aside),
+    add: () => rejectedChunks(rejected),
   }));
 }
 

@@ -2,17 +2,19 @@ import { basename } from 'node:path';
 import type { Artifact } from '../bundle/artifacts.ts';
 import type { Session } from '../bundle/session.ts';
 import type { ArtifactRole } from '../format/artifacts.ts';
+import { agentIdOf } from '../format/id-shapes.ts';
 import type { Graph } from '../graph/graph.ts';
+import { MultiMap } from '../multi-map.ts';
 import type { Entry } from '../transcript/entry.ts';
 import { NameSearch } from './name-search.ts';
 
 /** Files that belong to single entries, and the part of their name that those mention. */
-const MENTIONED_AS: Partial<Record<ArtifactRole, RegExp>> = {
-  subagent: /^agent-(.+)\.jsonl$/,
-  'helper-agent': /^agent-(.+)\.jsonl$/,
-  'agent-meta': /^agent-(.+)\.meta\.json$/,
-  'tool-result': /^(.+)$/,
-  'file-history': /^(.+)$/,
+const MENTIONED_AS: Partial<Record<ArtifactRole, (name: string) => string | undefined>> = {
+  subagent: agentIdOf,
+  'helper-agent': agentIdOf,
+  'agent-meta': agentIdOf,
+  'tool-result': (name) => name,
+  'file-history': (name) => name,
 };
 const NO_TEXT = Buffer.alloc(0);
 
@@ -42,7 +44,7 @@ export function artifactsStillNamed(
   const gone = new Set<Artifact>();
   for (const name of lost) {
     if (isNamed(name)) continue;
-    for (const artifact of files.get(name) ?? []) {
+    for (const artifact of files.get(name)) {
       if (isNamed(newName(artifact) ?? name)) continue;
       gone.add(artifact);
       // It may have been the last to name others: those are looked at again, as a set is walked to its end.
@@ -98,25 +100,21 @@ function linesOf(entries: readonly Entry[]): Buffer[] {
 function filesByName(
   artifacts: readonly Artifact[],
   newName: (artifact: Artifact) => string | undefined,
-): Map<string, Artifact[]> {
-  const files = new Map<string, Artifact[]>();
+): MultiMap<Artifact> {
+  const files = new MultiMap<Artifact>();
   for (const artifact of artifacts)
-    for (const name of new Set([mentionOf(artifact), newName(artifact)])) {
-      if (name === undefined) continue;
-      const others = files.get(name);
-      if (others === undefined) files.set(name, [artifact]);
-      else others.push(artifact);
-    }
+    for (const name of new Set([mentionOf(artifact), newName(artifact)]))
+      if (name !== undefined) files.add(name, artifact);
   return files;
 }
 
 function mentionOf({ path, role }: Pick<Artifact, 'path' | 'role'>): string | undefined {
-  return MENTIONED_AS[role]?.exec(basename(path))?.[1];
+  return MENTIONED_AS[role]?.(basename(path));
 }
 
 /** The sub-agent whose file this is: it names itself on every line. */
 function agentOf(path: string): string | undefined {
-  return MENTIONED_AS.subagent?.exec(basename(path))?.[1];
+  return agentIdOf(basename(path));
 }
 
 function namesIn(lines: readonly Buffer[], search: NameSearch): Set<string> {

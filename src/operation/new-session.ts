@@ -8,8 +8,8 @@ import { rewriteLines } from '../ids/rewrite-lines.ts';
 import type { NewFile } from '../storage/create/create.ts';
 import type { Transcript } from '../transcript/transcript.ts';
 import type { CopyPlan } from './copy-session.ts';
-import { type AsideFile, asideChunks, asideFiles } from './kept-aside.ts';
-import type { Operated } from './operation.ts';
+import type { Operated } from './operate.ts';
+import { type RejectedLines, rejectedChunks, rejectedLines } from './rejected-lines.ts';
 import type { Target } from './target.ts';
 
 export interface NewSessionFile {
@@ -43,11 +43,11 @@ export function newSessionFiles(
   ];
   const paths = new Set([target.path]);
   const isThere = (path: string): boolean => paths.has(path);
-  const withAside = (): NewSessionFile[] => {
-    const aside = salvage ? asideFiles(graph, target.path, isThere) : [];
-    return [...files, ...aside.map(newAsideFile)];
+  const withRejected = (): NewSessionFile[] => {
+    const rejected = salvage ? rejectedLines(graph, target.path, isThere) : [];
+    return [...files, ...rejected.map(newRejected)];
   };
-  if (target.places === undefined) return withAside();
+  if (target.places === undefined) return withRejected();
   const agents = new Map(graph.transcripts.map((agent) => [agent.path, agent]));
   const relocation = { to: target.places, sessionIds: ids.sessions, agentIds: ids.others };
   for (const artifact of operated.artifacts) {
@@ -60,12 +60,16 @@ export function newSessionFiles(
     const file = agent === undefined ? copyOf(artifact, path, ids, plan) : transcript(path, agent);
     files.push({ role: artifact.role, file, source: artifact.path });
   }
-  return withAside();
+  return withRejected();
 }
 
-function newAsideFile(aside: AsideFile): NewSessionFile {
-  const { path } = aside;
-  return { role: 'rejected-lines', file: { path, chunks: () => asideChunks(aside) }, source: path };
+function newRejected(rejected: RejectedLines): NewSessionFile {
+  const { path } = rejected;
+  return {
+    role: 'rejected-lines',
+    file: { path, chunks: () => rejectedChunks(rejected) },
+    source: path,
+  };
 }
 
 function copyOf(artifact: Artifact, path: string, ids: IdMap, plan: Rewriting): NewFile {

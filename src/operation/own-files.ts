@@ -5,11 +5,11 @@ import { UserError } from '../errors.ts';
 
 /** Throws if a file to be written is one of the source, under whatever name: that stays, whoever insists. */
 export function refuseOwnFiles(
-  { path, sessionId }: Session,
+  { path, sessionId, claudeDir }: Session,
   targets: readonly { readonly path: string }[],
 ): void {
   // Those that are left out of the copy are its own as well.
-  const artifacts = findArtifacts({ transcriptPath: path, sessionId });
+  const artifacts = findArtifacts({ transcriptPath: path, sessionId, claudeDir });
   const own = new Set([path, ...artifacts.map((artifact) => artifact.path)].flatMap(identityOf));
   const target = targets.find((file) => identityOf(file.path).some((id) => own.has(id)));
   if (target === undefined) return;

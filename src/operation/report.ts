@@ -1,14 +1,17 @@
 import type { ArtifactRole } from '../format/artifacts.ts';
 import type { IdMapData } from '../ids/id-map.ts';
 import type { Operation } from '../journal/operation.ts';
+import type { Summary } from '../journal/summary.ts';
 import { diagnosticData } from '../validate/data.ts';
 import type { Diagnostic } from '../validate/rule.ts';
-import type { Operated } from './operation.ts';
+import type { Operated } from './operate.ts';
 
 /** What was written, or would be. */
 export interface Written {
   readonly operated: Operated;
   readonly dryRun: boolean;
+  /** The session itself was changed; else a new one was made of it. */
+  readonly isInPlace: boolean;
   /** Of the transcript; `-` is standard output. */
   readonly path: string;
   readonly sessionId: string;
@@ -35,7 +38,7 @@ export interface Written {
 }
 
 /** How much an operation changed. */
-export function changesOf({ before, after, counts, passes }: Operated) {
+export function changesOf({ before, after, counts, passes }: Operated): Summary {
   return {
     entries: { before: before.entries, after: after.entries, ...counts },
     bytes: { before: before.bytes, after: after.bytes },

@@ -1,14 +1,18 @@
+import { resolveClaudeDir } from '../bundle/claude-dir.ts';
+
 /** How to go on with a session, as a line for a shell. */
 export function resumeCommand(session: {
   readonly sessionId: string;
   /** The working directory, if it is known. */
-  readonly cwd: string | undefined;
-  /** The Claude folder, if it is not the one that a client would take by itself. */
-  readonly claudeDir: string | undefined;
+  readonly workingDir: string | undefined;
+  readonly claudeDir: string;
+  /** The Claude folder that a client takes by itself. */
+  readonly usualClaudeDir: string | undefined;
 }): string {
-  const { sessionId, cwd, claudeDir } = session;
-  const change = cwd === undefined ? '' : `cd ${shellWord(cwd)} && `;
-  const variable = claudeDir === undefined ? '' : `CLAUDE_CONFIG_DIR=${shellWord(claudeDir)} `;
+  const { sessionId, workingDir, claudeDir, usualClaudeDir = resolveClaudeDir() } = session;
+  const change = workingDir === undefined ? '' : `cd ${shellWord(workingDir)} && `;
+  const isUsual = claudeDir === usualClaudeDir;
+  const variable = isUsual ? '' : `CLAUDE_CONFIG_DIR=${shellWord(claudeDir)} `;
   return `${change}${variable}claude --resume ${sessionId}`;
 }
 

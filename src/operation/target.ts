@@ -2,7 +2,7 @@ import { realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 
 import { projectFolderFor, resolveClaudeDir } from '../bundle/claude-dir.ts';
-import { claudeDirOf, type Places, placesBeside, placesIn } from '../bundle/places.ts';
+import { type Places, placesBeside, placesIn } from '../bundle/places.ts';
 import type { Session } from '../bundle/session.ts';
 import { UserError } from '../errors.ts';
 import { isShared, resumeDirOf, workingDirOf } from './working-dir.ts';
@@ -34,7 +34,7 @@ export function chooseTarget(session: Session, to: Destination, newId: string): 
   if (to.output === '-') return { path: '-', places: undefined, project: undefined };
   if (to.output !== undefined) return beside(session, resolve(to.output));
   if (to.projectTo !== undefined) return inProject(usualDir, to.projectTo, newId);
-  const claudeDir = claudeDirOf(session.path, usualDir);
+  const { claudeDir } = session;
   const workingDir = workingDirOf(session);
   if (claudeDir !== undefined)
     return inFolder(claudeDir, dirname(resolve(session.path)), resumeDirOf(session), newId);

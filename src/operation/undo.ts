@@ -1,12 +1,14 @@
 import { resolveClaudeDir } from '../bundle/claude-dir.ts';
-import { isLive } from '../bundle/live.ts';
+import { liveClientOf } from '../bundle/live.ts';
 import { claudeDirOf } from '../bundle/places.ts';
 import { UserError } from '../errors.ts';
 import { Journal } from '../journal/journal.ts';
-import { inverse, type Operation } from '../journal/operation.ts';
+import type { Operation } from '../journal/operation.ts';
 import { replaceFiles } from '../journal/replace.ts';
 import { resolveStateDir } from '../journal/state-dir.ts';
+import { inverse } from '../journal/summary.ts';
 import { planUndo, type Restoration } from '../journal/undo.ts';
+import { sessionLive } from './session-live.ts';
 import { type WatchSignals, watched } from './watch-signals.ts';
 
 export interface UndoOptions {
@@ -52,14 +54,9 @@ export async function undoOperation(
 function refuseLive(operation: Operation, claudeDir: string): void {
   const { sessionId, files, transcript = files[0]?.path } = operation;
   const own = transcript === undefined ? undefined : claudeDirOf(transcript, claudeDir);
-  const live = isLive(sessionId, own ?? claudeDir);
+  const live = liveClientOf(sessionId, own ?? claudeDir);
   if (live === undefined) return;
-  throw new UserError({
-    code: 'session-live',
-    message: `A client (process ${live.pid}) has session ${sessionId} open. Nothing was changed.`,
-    hint: 'Close it first; --force does it all the same, and the client will not notice.',
-    exitCode: 3,
-  });
+  throw sessionLive(`is open in a client (process ${live.pid})`);
 }
 
 function nothingToDo({ id }: Operation): UserError {

@@ -1,6 +1,7 @@
 import type { Operation } from '../journal/operation.ts';
 import type { Standing } from '../journal/standing.ts';
 import { formatAge, formatBytes, plural } from './numbers.ts';
+import { joinWords } from './recovery.ts';
 import { table } from './table.ts';
 import { clean, type Terminal } from './terminal.ts';
 
@@ -55,13 +56,16 @@ export function logWords(
   logged: readonly LoggedOperation[],
   unreadable: readonly string[],
 ): string | undefined {
-  const words: string[] = [];
-  if (logged.length === 0) words.push('No session was changed in place.');
-  if (logged.some(({ standing }) => standing === 'interrupted'))
-    words.push('What was interrupted is cleared up by the next command that writes.');
-  if (unreadable.length > 0)
-    words.push(`The record of ${plural(unreadable.length, 'operation')} could not be read.`);
-  return words.length > 0 ? words.join('\n') : undefined;
+  const isInterrupted = logged.some(({ standing }) => standing === 'interrupted');
+  return joinWords(
+    logged.length === 0 ? 'No session was changed in place.' : undefined,
+    isInterrupted
+      ? 'What was interrupted is cleared up by the next command that writes.'
+      : undefined,
+    unreadable.length > 0
+      ? `The record of ${plural(unreadable.length, 'operation')} could not be read.`
+      : undefined,
+  );
 }
 
 export function purgedText(forgotten: number): string {

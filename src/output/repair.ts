@@ -88,13 +88,12 @@ export function renderLost({
 }
 
 /** Where lines that were taken out are now. */
-export function renderAside({ operated, files, dryRun, sessionId }: Written): string[] {
-  const { session } = operated;
-  const isAside = ({ role }: { role: string }): boolean => role === 'rejected-lines';
+export function renderRejected({ operated, files, dryRun, isInPlace }: Written): string[] {
+  const isRejected = ({ role }: { role: string }): boolean => role === 'rejected-lines';
   // A new session has copies of those that the source has, and they come first.
-  const old = sessionId === session.sessionId ? [] : session.artifacts.filter(isAside);
-  const aside = files.filter(isAside).slice(old.length);
-  return aside.map(({ path }) => `${dryRun ? 'To be kept' : 'Kept'} aside: ${verbatim(path)}`);
+  const old = isInPlace ? [] : operated.session.artifacts.filter(isRejected);
+  const rejected = files.filter(isRejected).slice(old.length);
+  return rejected.map(({ path }) => `${dryRun ? 'To be kept' : 'Kept'} aside: ${verbatim(path)}`);
 }
 
 export type State = 'repaired' | 'healthy' | 'damaged' | 'failed' | 'interrupted';

@@ -1,4 +1,5 @@
 import { Chalk, type ChalkInstance } from 'chalk';
+import { oneLine } from '../text/one-line.ts';
 
 /** What is known of the place that people read the output in. */
 export interface Terminal {
@@ -43,9 +44,5 @@ export function verbatim(text: string): string {
 
 /** As `clean`, cut to a length. */
 export function shorten(text: string, length: number): string {
-  // Far more than is shown need not be cleaned.
-  const line = [...clean(text.slice(0, length * 8))];
-  return line.length <= length
-    ? line.join('')
-    : `${line.slice(0, Math.max(0, length - 1)).join('')}…`;
+  return verbatim(oneLine(text, length));
 }

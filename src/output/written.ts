@@ -36,10 +36,9 @@ export function renderWritten(
 }
 
 function headLine(verb: string, written: Written, { style }: Terminal): string {
-  const { operated, sessionId, dryRun } = written;
+  const { operated, sessionId, dryRun, isInPlace } = written;
   const source = clean(operated.session.sessionId);
-  if (sessionId === operated.session.sessionId)
-    return `${style.bold(dryRun ? 'Would change' : verb)} ${source} in place`;
+  if (isInPlace) return `${style.bold(dryRun ? 'Would change' : verb)} ${source} in place`;
   return `${style.bold(dryRun ? 'Would write' : verb)} ${source} → ${style.bold(sessionId)}`;
 }
 
@@ -90,7 +89,7 @@ function change(value: number, format: (value: number) => string): string {
 
 /** What the user should know besides. */
 export function writtenWords(written: Written): string[] {
-  const { operated, path, sessionId, missingDirectory, operation, isUnchanged } = written;
+  const { operated, path, isInPlace, missingDirectory, operation, isUnchanged } = written;
   const { session, diagnostics } = operated;
   const words: string[] = [];
   const moved = operated.passes.find(({ name }) => name === 'own-parents');
@@ -111,9 +110,7 @@ export function writtenWords(written: Written): string[] {
   const errors = diagnostics().filter((diagnostic) => !isSound([diagnostic]));
   if (errors.length > 0) {
     const result =
-      isUnchanged || sessionId === session.sessionId
-        ? 'The session has'
-        : 'The copy has what was wrong with the source:';
+      isUnchanged || isInPlace ? 'The session has' : 'The copy has what was wrong with the source:';
     words.push(`${result} ${plural(errors.length, 'error')}; \`ccsurgery validate\` tells more.`);
   }
   if (isUnchanged) return words;

@@ -1,21 +1,13 @@
 import { liveChain } from '../context/context.ts';
 import { chooseLeaf } from '../context/leaf.ts';
-import { toldBy } from '../context/tokens.ts';
+import { estimateTokens, toldBy } from '../context/tokens.ts';
 import { CLIENT_FAMILIES, type ClientFamily } from '../format/client-families.ts';
+import { CONTEXT_COUNTS } from '../format/usage.ts';
 import { climb } from '../graph/climb.ts';
 import type { Graph } from '../graph/graph.ts';
 import { responseLines } from '../graph/responses.ts';
 import type { Entry } from '../transcript/entry.ts';
-import { estimate } from './live-before.ts';
 import type { Pass } from './pass.ts';
-
-/** What makes up the context of a response; what was read from the cache is mostly the largest. */
-const LOWERED = [
-  'cache_read_input_tokens',
-  'cache_creation_input_tokens',
-  'input_tokens',
-  'output_tokens',
-];
 
 /**
  * Lowers the usage of the last live response to an estimate of what is left after a cut: clients
@@ -28,7 +20,7 @@ export function contextMeter(): Pass {
     run(graph, { before = [] }) {
       const [own] = before;
       if (own === undefined || graph.changes.length === 0) return;
-      const left = estimate(liveChain(graph, own.family).chain, own.bytesPerToken);
+      const left = estimateTokens(liveChain(graph, own.family).chain, own.bytesPerToken);
       if (Math.round(own.tokens - left) <= 0) return;
       const seen = new Set<Entry>();
       // Where clients agree on the last response, the one that wrote the session is right.
@@ -36,7 +28,7 @@ export function contextMeter(): Pass {
         const last = lastResponse(graph, family);
         if (last === undefined || seen.has(last)) continue;
         const { chain } = liveChain(graph, family);
-        const size = estimate(chain, own.bytesPerToken) + own.overhead;
+        const size = estimateTokens(chain, own.bytesPerToken) + own.overhead;
         for (const line of responseLines(graph, last)) {
           seen.add(line);
           const surplus = Math.round(toldBy(line) - size);
@@ -58,7 +50,7 @@ function lastResponse(graph: Graph, family: ClientFamily): Entry | undefined {
 
 function takeOff(graph: Graph, entry: Entry, surplus: number): void {
   let rest = surplus;
-  for (const name of LOWERED) {
+  for (const name of CONTEXT_COUNTS) {
     const count = entry.get('message', 'usage', name);
     const taken = Math.min(rest, typeof count === 'number' ? count : 0);
     if (taken <= 0) continue;

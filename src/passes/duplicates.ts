@@ -3,6 +3,7 @@ import { withHistory } from '../graph/branches.ts';
 import { climb } from '../graph/climb.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Entry } from '../transcript/entry.ts';
+import type { Transcript } from '../transcript/transcript.ts';
 import { repeatedHistory } from './duplicates/repeated-history.ts';
 import type { Pass } from './pass.ts';
 
@@ -40,24 +41,32 @@ function liveEntries(graph: Graph): Set<Entry> {
 /** Lines that are byte for byte the same as one that stays, their own id included. */
 function repeatedLines(graph: Graph): Entry[] {
   if (!graph.byUuid.hasMultiple) return [];
-  return [...graph.byUuid.keys()].flatMap((uuid) => {
-    const bearers = graph.byUuid.get(uuid);
-    return bearers.filter((entry) => {
-      const copies = bearers.filter((other) => isSameLine(entry, other));
+  return Array.from(graph.byUuid.multiple(), ([, bearers]) => bearers).flatMap((bearers) =>
+    sameLines(bearers).flatMap((copies) => {
       // Some clients go on from the last line: it must not become one that another follows from.
       const staying = copies.find((copy) => isBehindParent(graph, copy)) ?? copies[0];
-      return entry !== staying;
-    });
-  });
+      return copies.filter((copy) => copy !== staying);
+    }),
+  );
+}
+
+/** Entries by the file and the bytes that they have in common. */
+function sameLines(entries: readonly Entry[]): Entry[][] {
+  const files = new Map<Transcript, Map<string, Entry[]>>();
+  for (const entry of entries) {
+    const lines = files.get(entry.transcript) ?? new Map<string, Entry[]>();
+    files.set(entry.transcript, lines);
+    const bytes = entry.raw.toString('latin1');
+    const same = lines.get(bytes);
+    if (same === undefined) lines.set(bytes, [entry]);
+    else same.push(entry);
+  }
+  return [...files.values()].flatMap((lines) => [...lines.values()]);
 }
 
 function isBehindParent(graph: Graph, entry: Entry): boolean {
   const parents = graph.byUuid.get(entry.parentUuid ?? '');
   return parents.some((parent) => graph.isBefore(parent, entry));
-}
-
-function isSameLine(entry: Entry, other: Entry): boolean {
-  return entry.transcript === other.transcript && entry.raw.equals(other.raw);
 }
 
 /** What hangs on a copy that goes, and is none itself, hangs on the one that stays. */

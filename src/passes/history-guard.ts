@@ -1,6 +1,7 @@
 import { liveChain } from '../context/context.ts';
 import { UserError } from '../errors.ts';
 import type { Graph } from '../graph/graph.ts';
+import { plural } from '../output/numbers.ts';
 import type { Entry } from '../transcript/entry.ts';
 import type { LiveConversation } from './live-before.ts';
 import type { Pass } from './pass.ts';
@@ -15,30 +16,31 @@ export function historyGuard(): Pass {
     looksBack: () => 'all',
     run(graph, { before = [] }) {
       if (graph.changes.length === 0) return;
-      for (const { family, chain } of before) {
-        const lost = cutOff(graph, { family, chain });
-        if (lost.length > 0) throw refusal(family.tested, lost.length);
+      for (const conversation of before) {
+        const lost = cutOff(graph, conversation);
+        if (lost.length > 0) throw refusal(conversation.family.tested, lost.length);
       }
     },
   };
 }
 
 /** Messages that the client sent before, and that are still there, be it as a copy, but not for it. */
-function cutOff(
-  graph: Graph,
-  { family, chain }: Pick<LiveConversation, 'family' | 'chain'>,
-): Entry[] {
+function cutOff(graph: Graph, { family, chain, replaced }: LiveConversation): Entry[] {
   const found = new Set(liveChain(graph, family).chain.map(({ uuid }) => uuid));
+  const isMeant = (entry: Entry): boolean => family.splicesPreserved || !replaced.has(entry);
   return chain.filter(
-    ({ facts, uuid = '' }) =>
-      facts.message !== undefined && !found.has(uuid) && graph.byUuid.has(uuid),
+    (entry) =>
+      entry.message !== undefined &&
+      isMeant(entry) &&
+      !found.has(entry.uuid) &&
+      graph.byUuid.has(entry.uuid ?? ''),
   );
 }
 
 function refusal(client: string, count: number): UserError {
   return new UserError({
     code: 'history-cut-off',
-    message: `Clients like ${client} would no longer find ${count} messages that stay: the session is damaged, and what is to go is all that leads to them. Nothing was written.`,
+    message: `Clients like ${client} would no longer find ${plural(count, 'message')} that ${count === 1 ? 'stays' : 'stay'}: the session is damaged, and what is to go is all that leads to them. Nothing was written.`,
     hint: '`ccsurgery repair` mends what can be mended; prune the repaired session.',
     exitCode: 3,
   });

@@ -1,7 +1,7 @@
 import { applyEdits, type FindEdits, stringEdits } from '../json/string-edits.ts';
 import { bytesOf, textOf } from '../text/lossless.ts';
 import { type PathMove, pathEdits } from '../text/path-edits.ts';
-import { isRoot } from '../text/path-pattern.ts';
+import { isRoot } from '../text/path-names.ts';
 import type { Pass } from './pass.ts';
 
 /** What is signed, and must come back to the API as it was. */

@@ -1,5 +1,6 @@
 import { UserError } from '../errors.ts';
 import { commaList } from '../text/comma-list.ts';
+import { wholeNumber } from '../text/whole-number.ts';
 import { branches } from './branches.ts';
 import { clientData } from './client-data.ts';
 import { duplicates } from './duplicates.ts';
@@ -12,7 +13,6 @@ import { snapshots } from './snapshots.ts';
 import { thinking } from './thinking.ts';
 import { toolResults } from './tool-results.ts';
 import { tools } from './tools.ts';
-import { wholeNumber } from './whole-number.ts';
 
 /** What of a session can be pruned. The pass, its file, its fixtures and its flag have one name. */
 export interface PruneOption {
@@ -143,11 +143,14 @@ export const PRESETS: Readonly<Record<string, Preset>> = {
 };
 
 /**
- * The passes of a preset, in their order. `prune` runs `unsafeThinking()` and `contextMeter()` after them.
+ * The passes of a preset, in their order. `prune` runs `unsafeThinking()`, `contextMeter()` and
+ * `historyGuard()` after them.
  * @param keepLast So many of the last turns are spared, instead of those that the preset spares.
  */
 export function presetPasses(name: 'light' | 'standard' | 'heavy', keepLast?: number): Pass[] {
-  return prunePasses(new Map(Object.entries(PRESETS[name]?.options ?? {})), keepLast);
+  const preset = PRESETS[name];
+  if (preset === undefined) throw new RangeError(`there is no preset ${name}`);
+  return prunePasses(new Map(Object.entries(preset.options)), keepLast);
 }
 
 /** The passes of the options that were chosen, in their order. */

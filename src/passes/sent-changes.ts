@@ -25,7 +25,7 @@ export function sentFromFirstChange(graph: Graph, before: readonly LiveConversat
     for (const entry of chain.slice(first)) from.add(entry);
     if (chain[first] !== undefined) tops.push(chain[first]);
   }
-  for (const entry of subtree(graph, ...tops)) from.add(entry);
+  for (const entry of subtree(graph, tops)) from.add(entry);
   return from;
 }
 

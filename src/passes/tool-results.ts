@@ -1,9 +1,9 @@
 import type { Graph } from '../graph/graph.ts';
+import { nameOfCall } from '../graph/name-of-call.ts';
 import { type Replacement, replaceSpans } from '../json/splice.ts';
 import type { Span } from '../span.ts';
 import type { Entry } from '../transcript/entry.ts';
 import type { Block } from '../transcript/facts.ts';
-import { toolBlock } from '../transcript/tool-block.ts';
 import { forgetReplacements } from './blocks/forget-replacements.ts';
 import { lastTurns } from './last-turns.ts';
 import type { Pass, Sparing } from './pass.ts';
@@ -57,7 +57,8 @@ function shortened(
   shorten(clientData, (json) => shortClientData(json, length));
   for (const block of facts.message?.blocks ?? []) {
     if (block.type !== 'tool_result') continue;
-    const source = { tool: toolOf(graph, block), isError: isError(raw, block), place };
+    const tool = nameOfCall(graph, block.toolId ?? '') ?? 'a tool';
+    const source = { tool, isError: isError(raw, block), place };
     shorten(block.content, (json) => asJson(shortenResult(json, length, source)));
   }
   return edits.length === 0 ? undefined : replaceSpans(raw, edits);
@@ -84,9 +85,4 @@ function isError(raw: Buffer, { start, end, content }: Block): boolean {
       ? raw.toString('utf8', start, end)
       : `${raw.toString('utf8', start, content.start)}null${raw.toString('utf8', content.end, end)}`;
   return (JSON.parse(text) as { is_error?: unknown }).is_error === true;
-}
-
-function toolOf(graph: Graph, { toolId = '' }: Block): string {
-  const call = graph.toolCalls.first(toolId);
-  return (call && toolBlock(call, 'tool_use', toolId)?.name) ?? 'a tool';
 }

@@ -1,4 +1,5 @@
 import type { Graph } from '../graph/graph.ts';
+import { escapeRegExp } from '../text/escape-reg-exp.ts';
 import { removeCalls } from './blocks/remove-calls.ts';
 import { lastTurns } from './last-turns.ts';
 import type { Pass, Sparing } from './pass.ts';
@@ -37,11 +38,7 @@ export function toolNames(graph: Graph): Set<string> {
 /** Tells whether a tool is meant by one of some names. */
 export function matcher(names: readonly string[]): (tool: string) => boolean {
   const patterns = names.map(
-    (name) => new RegExp(`^${name.split('*').map(asLiteral).join('.*')}$`),
+    (name) => new RegExp(`^${name.split('*').map(escapeRegExp).join('.*')}$`),
   );
   return (tool) => patterns.some((pattern) => pattern.test(tool));
-}
-
-function asLiteral(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }

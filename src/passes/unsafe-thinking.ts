@@ -1,5 +1,6 @@
 import { isBoundToPrefix, THINKING_BLOCKS } from '../format/thinking.ts';
 import type { Graph } from '../graph/graph.ts';
+import { subtree } from '../graph/subtree.ts';
 import type { Entry } from '../transcript/entry.ts';
 import { removeBlocks } from './blocks/remove-blocks.ts';
 import type { Pass } from './pass.ts';
@@ -20,8 +21,22 @@ export function unsafeThinking(): Pass {
   };
 }
 
+/**
+ * The same where entries that changed are known. What older clients did not reach and do now is no
+ * change: it was there when the thinking was signed.
+ */
+export function unsafeThinkingAfter(changed: ReadonlySet<Entry>): Pass {
+  return {
+    name: 'unsafe-thinking',
+    run(graph) {
+      const tops = [...changed].filter((entry) => !graph.isRemoved(entry));
+      removeBoundThinking(graph, subtree(graph, tops));
+    },
+  };
+}
+
 /** Removes the thinking that is signed together with all that was sent before it. */
-export function removeBoundThinking(graph: Graph, entries: ReadonlySet<Entry>): void {
+function removeBoundThinking(graph: Graph, entries: ReadonlySet<Entry>): void {
   removeBlocks(graph, [...entries].filter(isBound), ({ type }) => THINKING_BLOCKS.has(type));
 }
 

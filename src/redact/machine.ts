@@ -1,5 +1,5 @@
 import { homedir, hostname, userInfo } from 'node:os';
-import { isRoot, namesOf } from '../text/path-pattern.ts';
+import { isRoot, namesOf } from '../text/path-names.ts';
 import { isDistinctName } from './common-words.ts';
 import type { Value } from './needles.ts';
 

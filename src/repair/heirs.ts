@@ -2,10 +2,10 @@ import { compareVersions } from '../format/client-families.ts';
 import { climb } from '../graph/climb.ts';
 import { isBoundary } from '../graph/compactions.ts';
 import type { Graph } from '../graph/graph.ts';
-import { responseLines } from '../graph/responses.ts';
+import { responseLines, resultsOf } from '../graph/responses.ts';
 import { roleOf } from '../graph/roles.ts';
 import type { Entry } from '../transcript/entry.ts';
-import { envelopeOf } from './envelope.ts';
+import { envelopeOf } from './user-entry.ts';
 
 /** What tells who the parent of an entry was; the strongest first. */
 export type Evidence =
@@ -106,9 +106,7 @@ function byResponse(graph: Graph, orphan: Entry, before: Before): Heir | undefin
 /** The last line of a response, or result of one of its calls, before an entry. */
 function lastOfResponse(graph: Graph, line: Entry, before: Before): Entry | undefined {
   const lines = responseLines(graph, line);
-  const results = lines
-    .flatMap((each) => each.toolIds('tool_use'))
-    .flatMap((id) => graph.toolResults.get(id));
+  const results = lines.flatMap((each) => resultsOf(graph, each));
   const members = new Set([...lines, ...results]);
   // Mostly it has no other part, and need not be looked for.
   if (members.size === 1) return undefined;

@@ -1,9 +1,9 @@
 import type { Graph } from '../graph/graph.ts';
 import { responseLines } from '../graph/responses.ts';
 import type { Entry } from '../transcript/entry.ts';
-import { userEntry } from './envelope.ts';
 import type { FixContext } from './fix.ts';
 import { hangsOnOwnCall, promptOf } from './heirs.ts';
+import { userEntry } from './user-entry.ts';
 
 const WORDS = 'The output of this tool call was lost.';
 

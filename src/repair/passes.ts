@@ -1,8 +1,7 @@
 import { linearize } from '../graph/linearize.ts';
-import { subtree } from '../graph/subtree.ts';
 import { contextMeter } from '../passes/context-meter.ts';
 import type { Pass } from '../passes/pass.ts';
-import { removeBoundThinking } from '../passes/unsafe-thinking.ts';
+import { unsafeThinkingAfter } from '../passes/unsafe-thinking.ts';
 import type { Entry } from '../transcript/entry.ts';
 import type { Rule } from '../validate/rule.ts';
 import { RULES } from '../validate/rules/index.ts';
@@ -46,21 +45,7 @@ export function repairPasses(fixes: readonly Fix[], unsafe: boolean, report: Rep
       },
     }),
   );
-  return [...passes, thinkingAfter(changed), contextMeter()];
-}
-
-/**
- * Where a fix changed what is sent, thinking after it is unsafe. What older clients did not reach
- * and do now is no such change: it was there when the thinking was signed.
- */
-function thinkingAfter(changed: ReadonlySet<Entry>): Pass {
-  return {
-    name: 'unsafe-thinking',
-    run(graph) {
-      const tops = [...changed].filter((entry) => !graph.isRemoved(entry));
-      removeBoundThinking(graph, new Set(subtree(graph, ...tops)));
-    },
-  };
+  return [...passes, unsafeThinkingAfter(changed), contextMeter()];
 }
 
 function hasEntry(finding: { entry?: Entry }): finding is FindingAt {

@@ -7,7 +7,7 @@ import {
   openSync,
   writeSync,
 } from 'node:fs';
-import { attempt } from './attempt.ts';
+import { attempt } from '../attempt.ts';
 import { readFrom } from './read-from.ts';
 import { writeFailure } from './write-failure.ts';
 

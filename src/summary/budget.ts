@@ -1,4 +1,4 @@
-import { entryTokens } from '../context/tokens.ts';
+import { estimateTokens } from '../context/tokens.ts';
 import type { Entry } from '../transcript/entry.ts';
 
 /** A summary has this share of what it replaces, in tokens, within these bounds. */
@@ -14,7 +14,7 @@ export interface Budget {
 }
 
 export function budgetFor(turns: readonly Entry[], earlier: string, bytesPerToken: number): Budget {
-  const tokens = turns.reduce((sum, entry) => sum + entryTokens(entry, bytesPerToken), 0);
+  const tokens = estimateTokens(turns, bytesPerToken);
   const own = Math.min(MOST, Math.max(LEAST, SHARE * tokens)) * bytesPerToken;
   const all = Math.floor(Math.min(MOST * bytesPerToken, own + bytesOf(earlier)));
   return { all, earlier: Math.max(all >> 1, Math.floor(all - own)) };

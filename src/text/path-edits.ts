@@ -1,13 +1,7 @@
 import { isJson } from '../json/is-json.ts';
 import { type FindEdits, stringEdits, type TextEdit } from '../json/string-edits.ts';
-import {
-  isRoot,
-  isWindowsPath,
-  namesOf,
-  slugPattern,
-  textPattern,
-  urlPattern,
-} from './path-pattern.ts';
+import { isRoot, isWindowsPath, namesOf } from './path-names.ts';
+import { slugPattern, textPattern, urlPattern } from './path-pattern.ts';
 
 /** Directories that are to be found under another path. */
 export interface PathMove {

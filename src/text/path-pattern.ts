@@ -1,14 +1,16 @@
-import { ARTIFACTS } from '../format/artifacts.ts';
+import { foldersOf } from '../format/artifacts.ts';
+import { escapeRegExp } from './escape-reg-exp.ts';
+import { isWindowsPath, namesOf } from './path-names.ts';
 
 /*
  * Patterns for a path as it stands in texts: as a whole, escaped once more for each JSON text
  * that it stands in.
  */
 
-const WINDOWS = /^(?:[A-Za-z]:[\\/]|\\\\)/;
 /** Between two names; some writers of JSON escape it. */
 const SLASH = String.raw`\\*/`;
-const ANY_SLASH = String.raw`(?:\\*/|\\+)`;
+/** The same where the path may be of Windows. */
+export const ANY_SLASH = String.raw`(?:\\*/|\\+)`;
 const FILE_URL = `file:(?:${SLASH}){2}(?:localhost)?`;
 
 /** Writing without spaces: a sentence may go on right at a path. */
@@ -20,27 +22,10 @@ const LETTER = String.raw`(?![${UNSPACED}])[\p{L}\p{N}_]`;
 const START = String.raw`(?:(?<!${LETTER}|[.~/\\})])|(?<=\\[abfnrtv]|\\u[\da-fA-F]{4}|\[[\d;]*m))`;
 /** No name goes on to the right; a full stop may end a sentence. */
 const END = String.raw`(?!${LETTER}|[-.~+@%]+(?:${LETTER}|/)|\\+\x20)`;
-/** The Claude folder stays where it is, also if its home is moved as a project. */
-const NOT_CLAUDE_DIR = `(?!${ANY_SLASH}\\.claude${ANY_SLASH}(?:${claudeFolders().join('|')})(?![\\w-]))`;
-
 /** The folders of the Claude folder that hold sessions; those of a project's own `.claude` are others. */
-function claudeFolders(): string[] {
-  const patterns = ARTIFACTS.filter(({ place }) => place === 'claude').map((row) => row.pattern);
-  return [...new Set(['projects', ...patterns.map((path) => path.replace(/\/.*/, ''))])];
-}
-
-export function isWindowsPath(path: string): boolean {
-  return WINDOWS.test(path);
-}
-
-export function isRoot(path: string): boolean {
-  return /^(?:\/+|[A-Za-z]:[\\/]*)$/.test(path);
-}
-
-/** The names that lead to a path. */
-export function namesOf(path: string): string[] {
-  return path.split(isWindowsPath(path) ? /[\\/]+/ : /\/+/).filter(Boolean);
-}
+const CLAUDE_FOLDERS = ['projects', ...foldersOf('claude')].join('|');
+/** The Claude folder stays where it is, also if its home is moved as a project. */
+const NOT_CLAUDE_DIR = `(?!${ANY_SLASH}\\.claude${ANY_SLASH}(?:${CLAUDE_FOLDERS})(?![\\w-]))`;
 
 /** Finds a path in plain text. */
 export function textPattern(path: string): RegExp {
@@ -57,7 +42,7 @@ export function urlPattern(path: string): RegExp {
 /** Finds a folder of the Claude folder's `projects`. */
 export function slugPattern(slug: string): RegExp {
   return new RegExp(
-    `(?<=projects${ANY_SLASH})${Array.from(slug, literal).join('')}(?![\\w-])`,
+    `(?<=projects${ANY_SLASH})${Array.from(slug, escapeRegExp).join('')}(?![\\w-])`,
     'gu',
   );
 }
@@ -76,7 +61,7 @@ function joined(path: string, slash: string, written: (character: string) => str
 function inText(character: string): string {
   if (character === '"') return String.raw`\\*"`;
   if (character === '\\') return String.raw`\\+`;
-  if (character <= '~') return literal(character);
+  if (character <= '~') return escapeRegExp(character);
   const units = Array.from({ length: character.length }, (_, i) => character.charCodeAt(i));
   const hex = units.map((unit) => eitherCase(unit.toString(16).padStart(4, '0')));
   return `(?:${character}|${hex.map((digits) => String.raw`\\+u${digits}`).join('')})`;
@@ -85,14 +70,10 @@ function inText(character: string): string {
 function inUrl(character: string): string {
   const encoded = encodeURIComponent(character);
   return encoded === character
-    ? literal(character)
-    : `(?:${literal(character)}|${eitherCase(encoded)})`;
+    ? escapeRegExp(character)
+    : `(?:${escapeRegExp(character)}|${eitherCase(encoded)})`;
 }
 
 function eitherCase(hex: string): string {
   return hex.replace(/[a-f]/gi, (letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`);
-}
-
-function literal(character: string): string {
-  return character.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&');
 }

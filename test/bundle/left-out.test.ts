@@ -11,6 +11,6 @@ test.each(['../..', '..', '', 'x\0y', 'x'.repeat(300)])(
     const path = put(root, 'projects/-p/s.jsonl');
     symlinkSync(path, join(root, 'elsewhere'));
     symlinkSync(path, join(root, 'projects/-p/other'));
-    expect(leftOut({ path, sessionId })).toEqual([]);
+    expect(leftOut({ path, sessionId, claudeDir: root })).toEqual([]);
   },
 );

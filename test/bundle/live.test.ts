@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { isLive, readLiveSessions } from '../../src/bundle/live.ts';
+import { liveClientOf, readLiveSessions } from '../../src/bundle/live.ts';
 import { put, scratch } from './scratch.ts';
 
 const register = (root: string, pid: unknown, more: object = {}): string =>
@@ -9,26 +9,26 @@ const register = (root: string, pid: unknown, more: object = {}): string =>
 
 test('a session is live while the process that registered it runs', () => {
   const root = scratch();
-  expect(isLive('one', root)).toBeUndefined();
+  expect(liveClientOf('one', root)).toBeUndefined();
   register(root, process.pid, { status: 'idle', cwd: '/x' });
-  expect(isLive('one', root)).toEqual({ pid: process.pid, status: 'idle' });
-  expect(isLive('two', root)).toBeUndefined();
+  expect(liveClientOf('one', root)).toEqual({ pid: process.pid, status: 'idle' });
+  expect(liveClientOf('two', root)).toBeUndefined();
   expect([...readLiveSessions(root).keys()]).toEqual(['one']);
 });
 
 test('a process that ended is not live', () => {
   const root = scratch();
   register(root, spawnSync(process.execPath, ['-e', '0']).pid);
-  expect(isLive('one', root)).toBeUndefined();
+  expect(liveClientOf('one', root)).toBeUndefined();
 });
 
 test.runIf(process.platform === 'linux')('another process under the same pid is not live', () => {
   const root = scratch();
   register(root, process.pid, { procStart: '1' });
-  expect(isLive('one', root)).toBeUndefined();
+  expect(liveClientOf('one', root)).toBeUndefined();
   const started = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ')[19];
   register(root, process.pid, { procStart: started });
-  expect(isLive('one', root)?.pid).toBe(process.pid);
+  expect(liveClientOf('one', root)?.pid).toBe(process.pid);
 });
 
 test('broken registry files are passed over', () => {
@@ -40,5 +40,5 @@ test('broken registry files are passed over', () => {
   put(root, 'sessions/4.json', JSON.stringify({ pid: process.pid }));
   expect(readLiveSessions(root).size).toBe(0);
   register(root, process.pid);
-  expect(isLive('one', root)).toEqual({ pid: process.pid, status: undefined });
+  expect(liveClientOf('one', root)).toEqual({ pid: process.pid, status: undefined });
 });

@@ -285,7 +285,7 @@ test('is on record as the opposite of what it takes back', async () => {
   expect(new Journal(at.stateDir).list()[0]).toMatchObject({
     command: 'undo',
     summary: {
-      entries: { before: 2, after: 3, removed: 0, added: NOTE.summary.entries.removed },
+      entries: { before: 2, after: 3, removed: 0, relinked: 1, added: 1 },
       bytes: { before: 20, after: 30 },
     },
   });

@@ -5,7 +5,7 @@ import { type Compared, compareSessions } from '../../src/diff/compare.ts';
 import type { Difference } from '../../src/diff/difference.ts';
 import { differenceOf } from '../../src/diff/from-changes.ts';
 import type { Graph } from '../../src/graph/graph.ts';
-import { countChanges } from '../../src/operation/run-passes.ts';
+import { countChanges } from '../../src/operation/count-changes.ts';
 import type { Entry } from '../../src/transcript/entry.ts';
 import { call, thinking } from '../builders/blocks.ts';
 import { uuid } from '../builders/ids.ts';

@@ -16,6 +16,7 @@ function sessionOf(lines: readonly string[]): Session {
   return {
     path: main.path,
     sessionId: SESSION_ID,
+    claudeDir: undefined,
     stamp: undefined,
     graph: new Graph(main),
     artifacts: [],

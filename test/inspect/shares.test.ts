@@ -6,6 +6,7 @@ function inspectionOf(session: Builder): Inspection {
   return inspect({
     path: 's.jsonl',
     sessionId: 's',
+    claudeDir: undefined,
     stamp: undefined,
     graph: session.graph(),
     artifacts: [],

@@ -6,10 +6,10 @@ export const NOTE: OperationNote = {
   command: 'prune',
   sessionId: '5e551011-0000-4000-8000-000000000000',
   summary: {
-    entries: { before: 3, after: 2, removed: 1, edited: 0, added: 0 },
+    entries: { before: 3, after: 2, removed: 1, edited: 0, relinked: 1, added: 0 },
     bytes: { before: 30, after: 20 },
     tokens: { before: 10, after: 5, method: 'estimate' },
-    passes: [{ name: 'progress', removed: 1, edited: 0, added: 0, bytes: -10 }],
+    passes: [{ name: 'progress', removed: 1, edited: 0, relinked: 1, added: 0, bytes: -10 }],
   },
 };
 

@@ -24,7 +24,13 @@ function left(source: SessionBuilder, from: string, files: ReturnType<typeof fil
   const graph: Graph = source.graph();
   const { entries } = graph.main;
   graph.removeAll(entries.slice(entries.indexOf(source.entryOf(graph, from))));
-  const whole = { path: 'session.jsonl', sessionId: SESSION_ID, stamp: undefined, graph };
+  const whole = {
+    path: 'session.jsonl',
+    sessionId: SESSION_ID,
+    claudeDir: undefined,
+    stamp: undefined,
+    graph,
+  };
   return artifactsStillNamed({ ...whole, artifacts: files }).map(({ path }) => path);
 }
 

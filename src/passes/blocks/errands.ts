@@ -6,7 +6,8 @@ import type { Entry } from '../../transcript/entry.ts';
 /**
  * What sub-agents wrote into the main transcript for calls, as clients of 1.0 have it: tied to the
  * call by the words of the errand alone. Without the call it would be a conversation of its own,
- * and the newest one where the session ends with the call.
+ * and the newest one where the session ends with the call. One that the conversation itself goes on
+ * from stays.
  */
 export function errandsOf(graph: Graph, ids: ReadonlySet<string>): Entry[] {
   const starts = graph.main.entries.filter(
@@ -22,5 +23,9 @@ export function errandsOf(graph: Graph, ids: ReadonlySet<string>): Entry[] {
       (ids.has(block.toolId ?? '') ? going : staying).add(input?.prompt);
     }
   const isGoing = (words: string): boolean => going.has(words) && !staying.has(words);
-  return subtree(graph, ...starts.filter((entry) => textsOf(entry).some(isGoing)));
+  return starts
+    .filter((entry) => textsOf(entry).some(isGoing))
+    .map((start) => [...subtree(graph, [start])])
+    .filter((errand) => errand.every((entry) => entry.has('isSidechain')))
+    .flat();
 }

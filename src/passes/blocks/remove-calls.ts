@@ -36,7 +36,7 @@ export function removeCalls(graph: Graph, ids: ReadonlySet<string>): void {
     ({ type, toolId = '' }) => (type === 'tool_use' || type === 'tool_result') && ids.has(toolId),
   );
   for (const entry of shortened)
-    if (entry.get('toolUseResult') !== undefined) graph.clear(entry, ['toolUseResult']);
+    if (entry.clientData !== undefined) graph.clear(entry, ['toolUseResult']);
   for (const id of responses) settleStopReason(graph, id);
 }
 

@@ -1,11 +1,10 @@
-import { countTokens } from '../../context/tokens.ts';
+import { countTokens, estimateTokens } from '../../context/tokens.ts';
 import { compareVersions } from '../../format/client-families.ts';
 import { ENVELOPE } from '../../format/envelope.ts';
 import { isBoundary } from '../../graph/compactions.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { bytesOf } from '../../summary/budget.ts';
 import type { Entry } from '../../transcript/entry.ts';
-import { estimate } from '../live-before.ts';
 import type { PassContext } from '../pass.ts';
 import type { Cut } from './cut.ts';
 import { timesOf } from './times.ts';
@@ -15,7 +14,7 @@ const TELLS_SIZE_AFTER = '2.1.119';
 const TELLS_DROPPED_SO_FAR = '2.1.210';
 
 /** The two entries that stand for the older turns, as a client writes them. */
-export interface Compaction {
+export interface CompactionEntries {
   readonly boundary: Record<string, unknown>;
   readonly summary: Record<string, unknown>;
 }
@@ -27,7 +26,7 @@ export function compactionOf(
   text: string,
   context: PassContext,
   logicalParent: Entry | undefined,
-): Compaction {
+): CompactionEntries {
   const [boundaryUuid, summaryUuid] = [context.newId(), context.newId()];
   const [boundaryTime, summaryTime] = timesOf(graph, cut, context.now);
   const neighbour = (cut.kept[0] ?? cut.older.findLast((entry) => entry.type === 'user'))?.parse();
@@ -65,12 +64,12 @@ export function compactionOf(
 function metadataOf({ older, kept }: Cut, text: string, version: string): object {
   const { count: preTokens, bytesPerToken } = countTokens([...older, ...kept]);
   const summary = bytesOf(text) / bytesPerToken;
-  const postTokens = Math.round(summary + estimate(kept, bytesPerToken));
+  const postTokens = Math.round(summary + estimateTokens(kept, bytesPerToken));
   const plain = { trigger: 'manual', preTokens };
   if (compareVersions(version, TELLS_SIZE_AFTER) < 0) return plain;
   const sized = { ...plain, postTokens, durationMs: 0 };
   if (compareVersions(version, TELLS_DROPPED_SO_FAR) < 0) return sized;
-  const dropped = Math.round(estimate(older, bytesPerToken) - summary);
+  const dropped = Math.round(estimateTokens(older, bytesPerToken) - summary);
   const before = older.find(isBoundary)?.get('compactMetadata', 'cumulativeDroppedTokens');
   const soFar = typeof before === 'number' ? before : 0;
   return { ...sized, cumulativeDroppedTokens: soFar + Math.max(0, dropped) };

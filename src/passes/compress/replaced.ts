@@ -1,4 +1,5 @@
 import type { Graph } from '../../graph/graph.ts';
+import { subtree } from '../../graph/subtree.ts';
 import type { Entry } from '../../transcript/entry.ts';
 import { isConversation } from '../up-to/kept.ts';
 import { meaningfulNotes } from '../up-to/notes.ts';
@@ -38,12 +39,8 @@ export function withDescendants(
   tops: Iterable<Entry>,
   others: ReadonlySet<Entry> = new Set(),
 ): Set<Entry> {
-  const found = new Set(tops);
-  // A set is walked in the order of its making, and what is added meanwhile as well.
-  for (const { uuid } of found)
-    for (const child of uuid === undefined ? [] : graph.children.get(uuid))
-      if (child.transcript === graph.main && !others.has(child)) found.add(child);
-  return found;
+  const isOwn = (child: Entry): boolean => child.transcript === graph.main && !others.has(child);
+  return subtree(graph, tops, isOwn);
 }
 
 /** Whether a title belongs to a branch of this session that goes. */

@@ -1,12 +1,11 @@
 import { liveChain } from '../../context/context.ts';
-import { countTokens, entryTokens } from '../../context/tokens.ts';
+import { countTokens, entryTokens, estimateTokens } from '../../context/tokens.ts';
 import { UserError } from '../../errors.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { turnStarts } from '../../graph/turns.ts';
 import { bytesOf } from '../../summary/budget.ts';
 import { asSummary } from '../../summary/opening.ts';
 import { summarize } from '../../summary/summarize.ts';
-import { estimate } from '../live-before.ts';
 import { findCut, possibleCuts } from './cut.ts';
 
 /**
@@ -21,7 +20,7 @@ export function turnsWithin(graph: Graph, target: number, summary?: string): num
   const turns = chain.filter((entry) => prompts.has(entry)).length;
   if (count <= target) return turns;
   // What the client sends besides the conversation.
-  const others = Math.max(0, count - estimate(chain, bytesPerToken));
+  const others = Math.max(0, count - estimateTokens(chain, bytesPerToken));
   /** The tokens of the last turn, of the last two, and so on. */
   const sizes = sizesOfLast();
   const cuts = possibleCuts(chain, prompts);
@@ -60,7 +59,7 @@ export function turnsWithin(graph: Graph, target: number, summary?: string): num
     const cut = findCut(graph, keepLast);
     if (cut === undefined) return { tokens: count, turns };
     const text = asSummary(summary ?? summarize(graph, cut));
-    const tokens = others + bytesOf(text) / bytesPerToken + estimate(cut.kept, bytesPerToken);
+    const tokens = others + bytesOf(text) / bytesPerToken + estimateTokens(cut.kept, bytesPerToken);
     return { tokens: Math.ceil(tokens), turns: cut.turns.kept };
   }
 }

@@ -2,7 +2,7 @@ import { chooseLeaf } from '../../context/leaf.ts';
 import { CLIENT_FAMILIES } from '../../format/client-families.ts';
 import { climb } from '../../graph/climb.ts';
 import type { Graph } from '../../graph/graph.ts';
-import { responseLines } from '../../graph/responses.ts';
+import { responseLines, resultsOf } from '../../graph/responses.ts';
 import type { Entry } from '../../transcript/entry.ts';
 import { ancestry, descendants } from './path.ts';
 
@@ -28,8 +28,7 @@ export function withParts(graph: Graph, path: readonly Entry[]): Set<Entry> {
     if (entry.facts.message?.role !== 'assistant' || seen.has(entry)) continue;
     const lines = responseLines(graph, entry);
     for (const line of lines) seen.add(line);
-    const ids = lines.flatMap((line) => line.toolIds('tool_use'));
-    const results = ids.flatMap((id) => graph.toolResults.get(id));
+    const results = lines.flatMap((line) => resultsOf(graph, line));
     for (const part of [...lines, ...results]) {
       const toPath = climb(part, (at) => (whole.has(at) ? undefined : graph.parentOf(at)));
       for (const above of toPath) whole.add(above);

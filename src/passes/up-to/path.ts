@@ -2,6 +2,7 @@ import { chooseLeaf } from '../../context/leaf.ts';
 import { NEWEST_FAMILY } from '../../format/client-families.ts';
 import { climb } from '../../graph/climb.ts';
 import { isBoundary } from '../../graph/compactions.ts';
+import { earlier } from '../../graph/earlier.ts';
 import type { Graph } from '../../graph/graph.ts';
 import type { Entry } from '../../transcript/entry.ts';
 
@@ -43,7 +44,7 @@ function pathThrough(graph: Graph, start: Entry): Entry[] {
   // Exports without uuids have only their order.
   if (!start.hasUuid) return graph.main.entries.filter(isMessage);
   const pathTo = (leaf: Entry | undefined): Set<Entry> =>
-    climb(leaf, (entry) => earlier(graph, entry));
+    climb(leaf, (entry) => earlierInMain(graph, entry));
   const live = pathTo(chooseLeaf(graph, NEWEST_FAMILY));
   if (live.has(start)) return [...live].reverse();
   const below = descendants(graph, start);
@@ -72,16 +73,14 @@ export function descendants(graph: Graph, start: Entry): Set<Entry> {
     const children = graph.children.get(parent.uuid);
     const boundaries = graph.referrers.get(parent.uuid).filter(isBoundary);
     for (const entry of [...children, ...boundaries])
-      if (entry.transcript === graph.main && earlier(graph, entry) === parent) found.add(entry);
+      if (entry.transcript === graph.main && earlierInMain(graph, entry) === parent)
+        found.add(entry);
   }
   return found;
 }
 
-/** What came before an entry: its parent; before a compaction, what it replaced. */
-function earlier(graph: Graph, entry: Entry): Entry | undefined {
-  if (!isBoundary(entry)) return parentInMain(graph, entry);
-  const link = entry.facts.links.find(({ reference }) => reference.path === 'logicalParentUuid');
-  return link && inMain(graph, graph.find(link.id, entry));
+function earlierInMain(graph: Graph, entry: Entry): Entry | undefined {
+  return inMain(graph, earlier(graph, entry));
 }
 
 function parentInMain(graph: Graph, entry: Entry): Entry | undefined {

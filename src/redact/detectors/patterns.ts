@@ -1,4 +1,5 @@
 import { UserError } from '../../errors.ts';
+import { escapeRegExp } from '../../text/escape-reg-exp.ts';
 import type { Detector } from '../kinds.ts';
 
 const REGEX = /^\/(?<source>.+)\/(?<flags>[imsu]*)$/s;
@@ -23,7 +24,7 @@ function toRegex(given: string): RegExp {
       message: '--redact names nothing to replace.',
       hint: 'Give a text as it is, or /regex/flags.',
     });
-  if (source === undefined) return new RegExp(given.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'g');
+  if (source === undefined) return new RegExp(escapeRegExp(given), 'g');
   try {
     return new RegExp(source, `g${flags}`);
   } catch (error) {

@@ -14,7 +14,7 @@ export const fix: Fix = {
   *mend({ entry }, graph) {
     const leaf = chooseLeaf(graph, { ...NEWEST_FAMILY, followsLastPrompt: false });
     const prompt = promptNamedBy(graph, entry);
-    const branch = prompt === undefined ? [] : subtree(graph, prompt);
+    const branch = prompt === undefined ? [] : [...subtree(graph, [prompt])];
     const isNamed = leaf !== undefined && branch.includes(leaf);
     const named = isNamed ? leaf : newestOf(branch.filter((each) => canEnd(graph, each)));
     const to = named ?? leaf;

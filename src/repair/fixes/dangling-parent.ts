@@ -2,9 +2,9 @@ import type { Change } from '../../graph/changes.ts';
 import type { Graph } from '../../graph/graph.ts';
 import type { Entry } from '../../transcript/entry.ts';
 import type { Transcript } from '../../transcript/transcript.ts';
-import { userEntry } from '../envelope.ts';
 import type { Fix } from '../fix.ts';
 import { type Evidence, findHeir, type Heir } from '../heirs.ts';
+import { userEntry } from '../user-entry.ts';
 
 /** Evidence that names the parent itself: nothing can have stood between. */
 const CERTAIN: ReadonlySet<Evidence> = new Set<Evidence>([

@@ -3,8 +3,8 @@ import type { Graph } from '../../graph/graph.ts';
 import { subtree } from '../../graph/subtree.ts';
 import type { Step } from '../../json/locate.ts';
 import type { Entry } from '../../transcript/entry.ts';
-import { userEntry } from '../envelope.ts';
 import type { Fix } from '../fix.ts';
+import { userEntry } from '../user-entry.ts';
 
 const LOST_SUMMARY = 'The summary of the conversation so far was lost.';
 const SEGMENT: readonly Step[] = ['compactMetadata', 'preservedSegment'];
@@ -61,7 +61,7 @@ function standIn(graph: Graph, boundary: Entry, end: string): Entry | undefined 
   const [there] = find(graph, boundary, other);
   // Of a segment whose head is lost only the tail is sure to be part.
   if (there === undefined || end === 'headUuid') return there;
-  return subtree(graph, there).findLast((entry) => graph.isBefore(entry, boundary));
+  return [...subtree(graph, [there])].findLast((entry) => graph.isBefore(entry, boundary));
 }
 
 function find(graph: Graph, boundary: Entry, id: unknown): Entry[] {

@@ -18,13 +18,14 @@ export const fix: Fix = {
     const isOrphan = ({ type, toolId }: Block): boolean =>
       type === 'tool_result' && toolId !== undefined && orphans.has(toolId);
     const [shortened] = removeBlocks(graph, [entry], isOrphan);
-    if (shortened?.get('toolUseResult') !== undefined) graph.clear(shortened, ['toolUseResult']);
+    if (shortened?.clientData !== undefined) graph.clear(shortened, ['toolUseResult']);
     // With it may go what led to the results of other calls.
     for (const response of responses) chainLater(response);
     // The conversation may go on from the result of a call beside it.
     for (const result of responses.flatMap((id) => resultsOf(graph, id))) sentAfterChange(result);
     for (const after of shortened === undefined ? below : [shortened]) sentAfterChange(after);
-    for (const _id of orphans) yield { did: shortened === undefined ? 'removed' : 'cut' };
+    if (shortened === undefined) yield { did: 'removed' };
+    else for (const _id of orphans) yield { did: 'cut' };
   },
 };
 

@@ -8,7 +8,7 @@ import {
   rmSync,
   symlinkSync,
 } from 'node:fs';
-import { attempt } from '../attempt.ts';
+import { attempt } from '../../attempt.ts';
 import { digestFile, isSameState } from '../digest.ts';
 
 /** Gives what is about to be replaced a second name, from which it can be put back. */

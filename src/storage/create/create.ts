@@ -1,6 +1,6 @@
 import { rmdirSync, rmSync } from 'node:fs';
 import { dirname, resolve, sep } from 'node:path';
-import { attempt } from '../attempt.ts';
+import { attempt } from '../../attempt.ts';
 import { fileChunks } from '../digest.ts';
 import { syncFolder } from '../durable.ts';
 import { type StagedFile, stageFile } from '../staged-file.ts';

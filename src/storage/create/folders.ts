@@ -1,6 +1,6 @@
 import { lstatSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { attempt } from '../attempt.ts';
+import { attempt } from '../../attempt.ts';
 
 const OWNER_ONLY = 0o700;
 

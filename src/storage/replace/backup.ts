@@ -1,6 +1,6 @@
 import { linkSync, lstatSync } from 'node:fs';
+import { attempt } from '../../attempt.ts';
 import { UserError } from '../../errors.ts';
-import { attempt } from '../attempt.ts';
 import { digestFile, type FileState, isSameState } from '../digest.ts';
 import { stageFile } from '../staged-file.ts';
 

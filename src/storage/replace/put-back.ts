@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, openSync, renameSync } from 'node:fs';
+import { attempt } from '../../attempt.ts';
 import { bringOver } from '../append-lines.ts';
 import { readLinesFrom, whenSettled } from '../appended.ts';
-import { attempt } from '../attempt.ts';
 import { fileChunks } from '../digest.ts';
 import { stageFile } from '../staged-file.ts';
 import { writeFailure } from '../write-failure.ts';

@@ -1,7 +1,6 @@
+import { SNAPSHOTS } from '../../format/entry-types.ts';
 import { danglingLinks, entriesOfTypes } from '../dangling-links.ts';
 import type { Rule } from '../rule.ts';
-
-const SNAPSHOTS = ['file-history-snapshot', 'file-history-delta'];
 
 export const rule: Rule = {
   code: 'dangling-snapshot',
@@ -10,7 +9,7 @@ export const rule: Rule = {
   why: 'Clients leave such snapshots behind; a rewind to that point is not offered.',
   todo: 'Nothing needs to be done.',
   check: ({ graph }) =>
-    danglingLinks(graph, entriesOfTypes(graph, SNAPSHOTS), [
+    danglingLinks(graph, entriesOfTypes(graph, [...SNAPSHOTS]), [
       'messageId',
       'snapshot.messageId',
       'snapshotMessageId',

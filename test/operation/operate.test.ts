@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readSession } from '../../src/bundle/session.ts';
-import { operate } from '../../src/operation/operation.ts';
+import { operate } from '../../src/operation/operate.ts';
 import type { Pass } from '../../src/passes/pass.ts';
 import { title } from '../../src/passes/title.ts';
 import { upTo } from '../../src/passes/up-to.ts';

@@ -3,11 +3,14 @@ import type { Session } from '../bundle/session.ts';
 import { type Size, sizeOf } from '../context/size.ts';
 import type { ArtifactDifference, Difference } from '../diff/difference.ts';
 import { differenceOf } from '../diff/from-changes.ts';
+import type { ChangeCounts } from '../graph/changes.ts';
+import type { PassReport } from '../journal/summary.ts';
 import type { Pass, PassContext } from '../passes/pass.ts';
 import type { Diagnostic } from '../validate/rule.ts';
+import { countChanges } from './count-changes.ts';
 import { diagnose, refuseNewErrors } from './guard.ts';
 import { artifactsStillNamed } from './named-artifacts.ts';
-import { type ChangeCounts, countChanges, type PassReport, runPasses } from './run-passes.ts';
+import { runPasses } from './run-passes.ts';
 
 /** What becomes of the files beside a session, apart from their contents. */
 export interface ArtifactChanges {

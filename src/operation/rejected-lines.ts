@@ -8,7 +8,7 @@ import type { Entry } from '../transcript/entry.ts';
 import type { Transcript } from '../transcript/transcript.ts';
 
 /** A file of lines as they were before something was taken out. */
-export interface AsideFile {
+export interface RejectedLines {
   readonly path: string;
   readonly lines: readonly Buffer[];
 }
@@ -23,11 +23,11 @@ interface Block {
  * @param transcriptPath Of the session that the passes made.
  * @param isTaken Whether a name is that of another file there.
  */
-export function asideFiles(
+export function rejectedLines(
   graph: Graph,
   transcriptPath: string,
   isTaken: (path: string) => boolean,
-): AsideFile[] {
+): RejectedLines[] {
   const { changes, transcripts } = graph;
   const poorer = [...changesByEntry(changes)].filter(([entry, own]) => isPoorer(graph, entry, own));
   return transcripts
@@ -46,40 +46,31 @@ export function asideFiles(
 
 /** Whether the session has less than before of what an entry says. */
 function isPoorer(graph: Graph, entry: Entry, changes: readonly Change[]): boolean {
-  if (changes.some((change) => change.kind === 'edit' && takesContent(change))) return true;
+  if (changes.some((change) => change.kind === 'edit' && takesContent(entry, change))) return true;
   const isCopy = ({ uuid = '', raw }: Entry): boolean =>
     graph.byUuid.get(uuid).some((other) => other.raw.equals(raw));
   return graph.isRemoved(entry) && saysSomething(entry) && !isCopy(entry);
 }
 
 /** Whether an edit takes away a block that says something, or what the client shows of a result. */
-function takesContent({ path, before, elements }: EditChange): boolean {
+function takesContent(entry: Entry, { path, before }: EditChange): boolean {
   // A whole line is rewritten where something else takes the place of an image.
   if (path.length === 0) return true;
   if (path.length === 1) return path[0] === 'toolUseResult';
-  const [message, content, index] = path;
+  const [message, content] = path;
   if (message !== 'message' || content !== 'content' || path.length > 3) return false;
-  const places = elements ?? new Set(typeof index === 'number' ? [index] : []);
-  if (places.size === 0) return false;
-  const blocks = (JSON.parse(before.toString('utf8')) as { message: { content: Block[] } }).message
-    .content;
-  const left = new Set(blocks.filter((_, place) => !places.has(place)).map(inOneOrder));
-  return [...places].some((place) => {
-    const taken = blocks[place];
-    return !THINKING_BLOCKS.has(taken?.type) && !left.has(inOneOrder(taken));
-  });
+  // A copy may be left. There may be thousands: each is looked up.
+  const left = new Set(blocksOf(entry.raw).map((block) => JSON.stringify(block)));
+  const isGone = (block: Block): boolean => !left.has(JSON.stringify(block));
+  return blocksOf(before).some((block) => !THINKING_BLOCKS.has(block.type) && isGone(block));
 }
 
-/** The same for blocks that differ only in the order of their keys. */
-function inOneOrder(value: unknown): string {
-  return JSON.stringify(value, (_, member: unknown) =>
-    typeof member === 'object' && member !== null && !Array.isArray(member)
-      ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : member,
-  );
+function blocksOf(line: Buffer): Block[] {
+  const { message } = JSON.parse(line.toString('utf8')) as { message?: { content?: Block[] } };
+  return [message?.content ?? []].flat();
 }
 
-export function* asideChunks({ lines }: AsideFile): Generator<Buffer> {
+export function* rejectedChunks({ lines }: RejectedLines): Generator<Buffer> {
   for (const line of lines) {
     yield line;
     yield LINE_END;

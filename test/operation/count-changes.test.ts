@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { sizeOf } from '../../src/context/size.ts';
 import { differenceOf } from '../../src/diff/from-changes.ts';
+import type { ChangeCounts } from '../../src/graph/changes.ts';
 import type { Graph } from '../../src/graph/graph.ts';
-import { type ChangeCounts, countChanges, runPasses } from '../../src/operation/run-passes.ts';
+import { countChanges } from '../../src/operation/count-changes.ts';
+import { runPasses } from '../../src/operation/run-passes.ts';
 import type { Entry } from '../../src/transcript/entry.ts';
 import { uuid } from '../builders/ids.ts';
 import { session } from '../builders/session.ts';

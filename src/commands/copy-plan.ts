@@ -1,0 +1,48 @@
+import { resolve } from 'node:path';
+import type { Session } from '../bundle/session.ts';
+import type { Graph } from '../graph/graph.ts';
+import type { CopyPlan } from '../operation/copy-session.ts';
+import { projectDirectory } from '../operation/target.ts';
+import type { Pass } from '../passes/pass.ts';
+import { title } from '../passes/title.ts';
+import type { Request } from './command.ts';
+
+/**
+ * Passes, and the title that the user wants.
+ * @param onlyIfChanged A title alone is no reason to write anything.
+ */
+export function withTitle(
+  passes: readonly Pass[],
+  { options }: Request,
+  onlyIfChanged = false,
+): readonly Pass[] {
+  if (typeof options.title !== 'string') return passes;
+  const { name, run } = title(options.title);
+  const isWanted = (graph: Graph): boolean => !onlyIfChanged || graph.changes.length > 0;
+  return [...passes, { name, run: (graph, context) => isWanted(graph) && run(graph, context) }];
+}
+
+/** The plan for a new session that the request's options make. */
+export function copyPlan(request: Request, session: Session, passes: readonly Pass[]): CopyPlan {
+  const { options, claudeDir, cwd, usualClaudeDir, now, watchSignals } = request;
+  const text = (name: string): string | undefined => options[name] as string | undefined;
+  const [output, idMap, projectTo] = [text('output'), text('idMap'), text('projectTo')];
+  return {
+    session,
+    passes,
+    destination: {
+      output: output === undefined || output === '-' ? output : resolve(cwd, output),
+      projectTo: projectTo === undefined ? undefined : projectDirectory(projectTo, cwd),
+      claudeDir,
+    },
+    id: text('id'),
+    seed: text('seed'),
+    withFiles: options.artifacts !== false,
+    idMap: idMap === undefined ? undefined : resolve(cwd, idMap),
+    force: options.force === true,
+    dryRun: options.dryRun === true,
+    usualClaudeDir,
+    now,
+    watchSignals,
+  };
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { leftOut } from '../bundle/left-out.ts';
+import { locateSession } from '../bundle/locate.ts';
+import type { Session } from '../bundle/session.ts';
+import { UserError } from '../errors.ts';
+import { recoverOperations } from '../journal/recover.ts';
+import { diagnose } from '../operation/guard.ts';
+import { refuseUnfit } from '../operation/in-place.ts';
+import { checkedId, placeFor } from '../operation/place.ts';
+import { readSource } from '../operation/read-source.ts';
+import { joinWords, recoveryWords } from '../output/recovery.ts';
+import { skippedWords } from '../output/written.ts';
+import { ownParents } from '../passes/own-parents.ts';
+import type { Pass } from '../passes/pass.ts';
+import type { Diagnostic } from '../validate/rule.ts';
+import { isSound } from '../validate/validate.ts';
+import type { Request } from './command.ts';
+import { copyPlan } from './copy-plan.ts';
+import { sessionNames } from './open.ts';
+import { refuseOptions } from './refuse-options.ts';
+
+/** A session to be copied, and what is to be said about the way to it. */
+export interface Source {
+  readonly session: Session;
+  /** What lies beside it and can't be copied. */
+  readonly skipped: readonly string[];
+  /** What has to be done to it first, since it is only a part of what is there. */
+  readonly passes: readonly Pass[];
+  /** What is wrong with the whole, where the session is a part of it. */
+  readonly baseline?: readonly Diagnostic[] | undefined;
+  readonly words: string | undefined;
+}
+
+/** The session to work on, without the files beside it if the user wants none. Refuses what can't be written. */
+export async function openSource(request: Request): Promise<Source> {
+  refuseOptions(request);
+  // A run that was killed may have left it half changed; a dry run leaves that, too.
+  const isDry = request.options.dryRun === true;
+  const words = isDry ? undefined : recoveryWords(await recoverOperations(request.stateDir));
+  const { claudeDir, project, cwd, options } = request;
+  const [name] = sessionNames(request) as [string];
+  const path = locateSession(name, { claudeDir, project, cwd });
+  const read = await (options.artifacts === false
+    ? readAlone(path, claudeDir)
+    : readWhole(path, claudeDir, options.output === '-'));
+  const skipped = options.artifacts === false ? [] : leftOut(read.session);
+  if (read.session.graph.main.entries.length === 0)
+    throw new UserError({
+      code: 'empty-session',
+      message: `${path === '-' ? 'Standard input' : path} is empty: there is nothing to work on.`,
+      hint: '`ccsurgery list` shows the sessions that there are.',
+    });
+  refuseUnwritable(request, read.session);
+  return { ...read, skipped, words: joinWords(words, skippedWords(skipped)) };
+}
+
+/** Refuses before the work what would be refused after it: redaction and summaries take their time. */
+function refuseUnwritable(request: Request, session: Session): void {
+  const { options, claudeDir } = request;
+  const [force, dryRun] = [options.force === true, options.dryRun === true];
+  if (options.inPlace === true) refuseUnfit({ session, claudeDir, force, dryRun });
+  else {
+    const plan = copyPlan(request, session, []);
+    placeFor(plan, plan.id === undefined ? randomUUID() : checkedId(plan.id));
+  }
+}
+
+type Read = Pick<Source, 'session' | 'passes' | 'baseline'>;
+
+async function readWhole(path: string, claudeDir: string, leavesFiles: boolean): Promise<Read> {
+  const session = await readSource(path, { claudeDir });
+  const isParted = leavesFiles && session.graph.transcripts.length > 1;
+  return { session, passes: isParted ? [ownParents(session.graph)] : [] };
+}
+
+/** A session without the files beside it. Those are looked at only where it misses something. */
+async function readAlone(path: string, claudeDir: string): Promise<Read> {
+  const session = await readSource(path, { claudeDir, artifacts: false });
+  if (path === '-' || isSound(diagnose(session))) return { session, passes: [] };
+  const whole = await readSource(path, { claudeDir });
+  return { session, passes: [ownParents(whole.graph)], baseline: diagnose(whole) };
+}

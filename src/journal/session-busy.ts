@@ -1,0 +1,18 @@
+import { isElsewhere, type ProcessMark } from '../bundle/process-space.ts';
+import { UserError } from '../errors.ts';
+
+/** Somebody is at work on the session. */
+export function sessionBusy(mark: ProcessMark, message: (where: string) => string): UserError {
+  const wait = 'Wait until it has ended, then try again.';
+  const elsewhere = isElsewhere(mark);
+  return new UserError({
+    code: 'session-busy',
+    message: message(
+      `process ${mark.pid}${elsewhere ? ' on another machine or in another container' : ''}`,
+    ),
+    hint: elsewhere
+      ? `${wait} If it was killed, that is known where it ran, and elsewhere after a day.`
+      : wait,
+    exitCode: 3,
+  });
+}
