@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { buildContext } from '../../src/context/context.ts';
 import { CLIENT_FAMILIES } from '../../src/format/client-families.ts';
 import type { Graph } from '../../src/graph/graph.ts';
+import { runPasses } from '../../src/operation/run-passes.ts';
+import { historyGuard } from '../../src/passes/history-guard.ts';
 import { tools } from '../../src/passes/tools.ts';
 import { call, image, result, text, thinking } from '../builders/blocks.ts';
 import { uuid } from '../builders/ids.ts';
 import { session } from '../builders/session.ts';
-import { valuesOf } from '../graph/written.ts';
-import { pruned } from './pruned.ts';
+import { reread, valuesOf } from '../graph/written.ts';
+import { CONTEXT, pruned } from './pruned.ts';
 
 const NAMES = ['Read', 'Bash', 'Grep'];
 
@@ -178,3 +180,39 @@ test('what a sub-agent wrote into the session goes with the call, and no client 
   expect(valuesOf(graph).filter(({ isSidechain }) => isSidechain)).toEqual([]);
   expect(buildContext(graph).messages[0]?.content[0]).toMatchObject({ text: 'Find out.' });
 });
+
+test('the conversation that goes on from what a sub-agent wrote stays when the call goes', () => {
+  const built = session({ version: '1.0.128' }).prompt('One.');
+  built.answer(call('Task', { prompt: 'Count them.' }, 'toolu_task'));
+  built.common = { isSidechain: true };
+  built.prompt('Count them.', { parentUuid: null }).answer('Five.');
+  built.common = {};
+  const graph = built
+    .prompt([result('toolu_task')])
+    .answer('Done.')
+    .prompt('Two.')
+    .graph();
+  runPasses(graph, [tools({ names: ['Task'] })], CONTEXT);
+  const sent = JSON.stringify(buildContext(reread(graph)).messages);
+  for (const words of ['Done.', 'Two.']) expect(sent).toContain(words);
+});
+
+test.each([0, 1])(
+  'without what a compaction preserved, tail %s, nothing older comes back',
+  (tail) => {
+    const built = session({ version: '2.1.325' }).prompt('Old.').answer('Older.');
+    for (const name of ['a', 'b'])
+      built.answerLine('msg_both', call('Read', {}, `toolu_${name}`)).as(name);
+    for (const name of ['b', 'a'])
+      built.prompt([result(`toolu_${name}`)], { parentUuid: built.id(name) }).as(`result-${name}`);
+    const tails = ['result-a', 'result-b'];
+    if (tail === 0) tails.reverse();
+    built.compact(['a', 'b', ...tails]);
+    built.leaf = built.id(tails[1] as string);
+    const graph = built.answer('Answer.').prompt('New.').answer('Seen.').graph();
+    runPasses(graph, [tools({}), historyGuard()], CONTEXT);
+    const sent = JSON.stringify(buildContext(reread(graph)).messages);
+    for (const words of ['Summary of it all.', 'Answer.', 'New.']) expect(sent).toContain(words);
+    expect(sent).not.toContain('Old');
+  },
+);
