@@ -6,10 +6,10 @@ import {
   type ArtifactRole,
   type ArtifactRow,
 } from '../format/artifacts.ts';
+import { readHead } from '../storage/read-bytes.ts';
 import { readTemporaryName } from '../storage/temporary-name.ts';
 import { compilePattern, within } from './patterns.ts';
 import { claudeDirOf } from './places.ts';
-import { readHead } from './read-bytes.ts';
 import { type FoundFile, findFiles } from './walk.ts';
 
 export interface Artifact {

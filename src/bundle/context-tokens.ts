@@ -1,7 +1,7 @@
 import { usageTotal } from '../context/tokens.ts';
 import { isSynthetic } from '../graph/turns.ts';
 import type { Entry } from '../transcript/entry.ts';
-import { entryOf, linesBackward } from './lines.ts';
+import { entryOf, linesBackward } from '../transcript/lines.ts';
 
 /**
  * How full the context was after the last response in these lines, as the response itself

@@ -1,6 +1,6 @@
 import { roleOf } from '../graph/roles.ts';
 import { isSynthetic } from '../graph/turns.ts';
-import { entryOf, linesOf, linesWith } from './lines.ts';
+import { entryOf, linesOf, linesWith } from '../transcript/lines.ts';
 
 /**
  * How many turns a transcript has: the number that `turnsOf` finds, without a graph and

@@ -2,9 +2,9 @@ import { realpathSync, type Stats, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { attempt } from '../attempt.ts';
 import { UserError } from '../errors.ts';
+import { readHead } from '../storage/read-bytes.ts';
 import { firstLines } from '../text/first-lines.ts';
 import { listProjectFolders, listSessionFiles, projectFoldersOf } from './claude-dir.ts';
-import { readHead } from './read-bytes.ts';
 
 export interface Scope {
   readonly claudeDir: string;

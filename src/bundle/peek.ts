@@ -1,7 +1,7 @@
 import { attempt } from '../attempt.ts';
+import { entryOf, linesOf, linesWith } from '../transcript/lines.ts';
 import { lastContextTokens } from './context-tokens.ts';
 import { countTurns } from './count-turns.ts';
-import { entryOf, linesOf, linesWith } from './lines.ts';
 import { readSample, type Sample } from './sample.ts';
 import { titleOf } from './title.ts';
 

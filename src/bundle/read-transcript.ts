@@ -2,8 +2,8 @@ import { constants } from 'node:buffer';
 import { statSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { allocateForWalk } from '../json/text-skipper.ts';
+import { readBytes, unreadable } from '../storage/read-bytes.ts';
 import { Transcript } from '../transcript/transcript.ts';
-import { readBytes, unreadable } from './read-bytes.ts';
 
 const PIECE = 4 * 2 ** 20;
 

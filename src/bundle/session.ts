@@ -1,13 +1,13 @@
 import { basename } from 'node:path';
 import { UserError } from '../errors.ts';
 import { Graph } from '../graph/graph.ts';
+import { stampOf } from '../storage/stamp.ts';
 import type { Entry } from '../transcript/entry.ts';
 import type { Transcript } from '../transcript/transcript.ts';
 import { type Artifact, findArtifacts } from './artifacts.ts';
 import { resolveClaudeDir } from './claude-dir.ts';
 import { claudeDirOf } from './places.ts';
 import { readTranscript } from './read-transcript.ts';
-import { stampOf } from './stamp.ts';
 
 /** A session as it was read: the graph of all its transcripts, and the files beside them. */
 export interface Session {

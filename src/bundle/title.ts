@@ -1,7 +1,7 @@
 import { promptText, roleOf } from '../graph/roles.ts';
 import { oneLine } from '../text/one-line.ts';
 import type { Entry } from '../transcript/entry.ts';
-import { entryOf, linesBackward, linesWith } from './lines.ts';
+import { entryOf, linesBackward, linesWith } from '../transcript/lines.ts';
 import type { Sample } from './sample.ts';
 
 const LONGEST = 80;

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
-import { readBytes } from '../bundle/read-bytes.ts';
 import { compareSessions } from '../diff/compare.ts';
 import { hasDifferences } from '../diff/difference.ts';
 import { UserError } from '../errors.ts';
 import type { IdMapData } from '../ids/id-map.ts';
 import { differenceData, renderDifference } from '../output/diff.ts';
+import { readBytes } from '../storage/read-bytes.ts';
 import type { Command, Outcome, Request } from './command.ts';
 import { openSession, sessionNames } from './open.ts';
 

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
-import { readBytes } from '../bundle/read-bytes.ts';
 import { UserError } from '../errors.ts';
 import type { Graph } from '../graph/graph.ts';
 import { watched } from '../operation/watch-signals.ts';
 import { plural } from '../output/numbers.ts';
 import type { Cut } from '../passes/compress/cut.ts';
+import { readBytes } from '../storage/read-bytes.ts';
 import { transcriptText } from '../summary/transcript-text.ts';
 import type { OptionSpec, Request } from './command.ts';
 import { splitCommand } from './split-command.ts';

@@ -1,8 +1,8 @@
 import type { Artifact } from '../bundle/artifacts.ts';
 import { type Places, relocated } from '../bundle/places.ts';
-import { readBytes } from '../bundle/read-bytes.ts';
 import { IdMap } from '../ids/id-map.ts';
 import { rewriteJson } from '../ids/rewrite-json.ts';
+import { readBytes } from '../storage/read-bytes.ts';
 import type { ArtifactDifference } from './difference.ts';
 
 /** Stand for wherever two sessions have their files. */

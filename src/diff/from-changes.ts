@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
-import { linesOf } from '../bundle/lines.ts';
 import { type Size, sizeOf } from '../context/size.ts';
 import type { Graph } from '../graph/graph.ts';
 import { nameOfCall } from '../graph/name-of-call.ts';
 import type { Entry } from '../transcript/entry.ts';
+import { linesOf } from '../transcript/lines.ts';
 import { toolBlock } from '../transcript/tool-block.ts';
 import { Transcript } from '../transcript/transcript.ts';
 import type { Difference } from './difference.ts';

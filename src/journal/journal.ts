@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { unreadable } from '../bundle/read-bytes.ts';
 import { makeFolder, makeFolders } from '../storage/create/folders.ts';
 import { syncFolder } from '../storage/durable.ts';
+import { unreadable } from '../storage/read-bytes.ts';
 import { stageFile } from '../storage/staged-file.ts';
 import { writeFailure } from '../storage/write-failure.ts';
 import { isOperation, type Operation } from './operation.ts';

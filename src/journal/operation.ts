@@ -1,7 +1,7 @@
 import { basename, isAbsolute } from 'node:path';
-import { startOf } from '../bundle/live.ts';
-import { mayRun, type ProcessMark, processSpace } from '../bundle/process-space.ts';
+import { mayRun, type ProcessMark, processSpace } from '../storage/process-space.ts';
 import type { FileRecord } from '../storage/replace/file-edit.ts';
+import { startOf } from '../storage/running-process.ts';
 import { readTemporaryName } from '../storage/temporary-name.ts';
 import { isSummary, type Summary } from './summary.ts';
 

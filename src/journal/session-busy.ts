@@ -1,5 +1,5 @@
-import { isElsewhere, type ProcessMark } from '../bundle/process-space.ts';
 import { UserError } from '../errors.ts';
+import { isElsewhere, type ProcessMark } from '../storage/process-space.ts';
 
 /** Somebody is at work on the session. */
 export function sessionBusy(mark: ProcessMark, message: (where: string) => string): UserError {

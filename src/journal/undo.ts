@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { attempt } from '../attempt.ts';
-import { readBytes } from '../bundle/read-bytes.ts';
 import { UserError } from '../errors.ts';
 import { Digest, digestFile, type FileState, fileChunks, isSameState } from '../storage/digest.ts';
+import { readBytes } from '../storage/read-bytes.ts';
 import type { FileEdit, FileRecord } from '../storage/replace/file-edit.ts';
 import type { Journal } from './journal.ts';
 import type { Operation } from './operation.ts';

@@ -1,11 +1,11 @@
 import type { Artifact } from '../bundle/artifacts.ts';
 import { relocated } from '../bundle/places.ts';
-import { readBytes } from '../bundle/read-bytes.ts';
 import type { ArtifactRole } from '../format/artifacts.ts';
 import type { IdMap } from '../ids/id-map.ts';
 import { rewriteJson } from '../ids/rewrite-json.ts';
 import { rewriteLines } from '../ids/rewrite-lines.ts';
 import type { NewFile } from '../storage/create/create.ts';
+import { readBytes } from '../storage/read-bytes.ts';
 import type { Transcript } from '../transcript/transcript.ts';
 import type { CopyPlan } from './copy-session.ts';
 import type { Operated } from './operate.ts';

@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import { basename } from 'node:path';
 import type { Artifact } from '../bundle/artifacts.ts';
-import { readBytes } from '../bundle/read-bytes.ts';
 import type { Session } from '../bundle/session.ts';
 import { isJson } from '../json/is-json.ts';
 import { walkStrings } from '../json/string-walk.ts';
+import { readBytes } from '../storage/read-bytes.ts';
 import { type Finder, MOST_REMEMBERED } from './finder.ts';
 import type { KnownSecret } from './known-secrets.ts';
 import { isDistinct, type Value } from './needles.ts';

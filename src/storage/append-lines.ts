@@ -1,5 +1,5 @@
-import { entryOf, linesOf } from '../bundle/lines.ts';
 import { LINE_END, NEWLINE } from '../bytes.ts';
+import { entryOf, linesOf } from '../transcript/lines.ts';
 import { endsLine, lastLine, restingLastLine, startsInLine } from './appended.ts';
 import { appendDurably } from './durable.ts';
 import { readFrom, withFile } from './read-from.ts';

@@ -1,7 +1,7 @@
 import { fstatSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { entryOf } from '../bundle/lines.ts';
 import { NEWLINE } from '../bytes.ts';
+import { entryOf } from '../transcript/lines.ts';
 import { readFrom, withFile } from './read-from.ts';
 
 /** How often, and how long in milliseconds, the rest of a line is waited for: two seconds in all. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
-import { type ProcessMark, processSpace } from '../bundle/process-space.ts';
+import { type ProcessMark, processSpace } from './process-space.ts';
 
 /**
  * `tmp`: a file on its way to its name. `old`: one that is about to be replaced, under a second name;

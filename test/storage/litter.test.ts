@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { processSpace } from '../../src/bundle/process-space.ts';
 import { removeLitter } from '../../src/storage/create/litter.ts';
+import { processSpace } from '../../src/storage/process-space.ts';
 import { put, scratch } from '../bundle/scratch.ts';
 import { tree } from './tree.ts';
 

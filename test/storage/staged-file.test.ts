@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { processSpace } from '../../src/bundle/process-space.ts';
+import { processSpace } from '../../src/storage/process-space.ts';
 import { stageFile } from '../../src/storage/staged-file.ts';
 import { readTemporaryName } from '../../src/storage/temporary-name.ts';
 import { put, scratch, thrown } from '../bundle/scratch.ts';

@@ -2,7 +2,7 @@ import { lstatSync, readdirSync, realpathSync, rmdirSync, unlinkSync } from 'nod
 import { basename, dirname, join, sep } from 'node:path';
 import { attempt } from '../../attempt.ts';
 import { claudeDirOf } from '../../bundle/places.ts';
-import { mayRun, type ProcessMark } from '../../bundle/process-space.ts';
+import { mayRun, type ProcessMark } from '../process-space.ts';
 import { readTemporaryName } from '../temporary-name.ts';
 import { isStill, putAsideBack } from './aside.ts';
 import { bearsNameOf } from './session-name.ts';

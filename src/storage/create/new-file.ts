@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
-import { unreadable } from '../../bundle/read-bytes.ts';
 import { fileChunks } from '../digest.ts';
+import { unreadable } from '../read-bytes.ts';
 
 const PERMISSIONS = 0o777;
 

@@ -1,8 +1,8 @@
 import { closeSync, existsSync, fstatSync, openSync, unlinkSync } from 'node:fs';
-import { stampOf } from '../../bundle/stamp.ts';
 import { whenSettled } from '../appended.ts';
 import { digestFile, type FileState, fileChunks } from '../digest.ts';
 import { compareFile, sourceChanged } from '../source.ts';
+import { stampOf } from '../stamp.ts';
 import { temporaryName } from '../temporary-name.ts';
 import { writeFailure } from '../write-failure.ts';
 import { type Backup, keepBackup } from './backup.ts';

@@ -1,5 +1,4 @@
 import { closeSync, fstatSync, openSync } from 'node:fs';
-import { stampOf } from '../../bundle/stamp.ts';
 import { appendLines } from '../append-lines.ts';
 import {
   endsLine,
@@ -14,6 +13,7 @@ import { Digest, digested } from '../digest.ts';
 import { appendDurably } from '../durable.ts';
 import { compareFile, sourceChanged } from '../source.ts';
 import { type StagedFile, stageFile } from '../staged-file.ts';
+import { stampOf } from '../stamp.ts';
 import { temporaryName } from '../temporary-name.ts';
 import { writeFailure } from '../write-failure.ts';
 import { type Backup, isBackupOf, keepBackup } from './backup.ts';

@@ -1,7 +1,7 @@
 import { constants } from 'node:buffer';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { UserError } from '../errors.ts';
-import { readInto } from '../storage/read-from.ts';
+import { readInto } from './read-from.ts';
 
 const STREAM_PIECE = 2 ** 20;
 const GIB = 2 ** 30;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { isRunning } from './live.ts';
+import { isRunning } from './running-process.ts';
 
 /** A process that left its mark on disk. */
 export interface ProcessMark {

@@ -4,10 +4,10 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, closeSync, openSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readBytes, readHead } from '../../src/bundle/read-bytes.ts';
-import { put, scratch, thrown } from './scratch.ts';
+import { readBytes, readHead } from '../../src/storage/read-bytes.ts';
+import { put, scratch, thrown } from '../bundle/scratch.ts';
 
-const source = new URL('../../src/bundle/read-bytes.ts', import.meta.url).pathname;
+const source = new URL('../../src/storage/read-bytes.ts', import.meta.url).pathname;
 
 test('a file is read byte for byte', () => {
   const bytes = randomBytes(3_000_000);

@@ -1,6 +1,6 @@
 import { NEWLINE } from '../bytes.ts';
-import type { Entry } from '../transcript/entry.ts';
-import { Transcript } from '../transcript/transcript.ts';
+import type { Entry } from './entry.ts';
+import { Transcript } from './transcript.ts';
 
 /** A line, and where the next one starts. */
 export interface Line {
