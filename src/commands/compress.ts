@@ -1,6 +1,5 @@
 import { UserError } from '../errors.ts';
 import type { Written } from '../operation/report.ts';
-import { formatCount, plural } from '../output/numbers.ts';
 import { clean, type Terminal } from '../output/terminal.ts';
 import { type Cut, findCut } from '../passes/compress/cut.ts';
 import { turnsWithin } from '../passes/compress/target.ts';
@@ -9,6 +8,7 @@ import { compress, KEEP_LAST } from '../passes/compress.ts';
 import { contextMeter } from '../passes/context-meter.ts';
 import { unsafeThinking } from '../passes/unsafe-thinking.ts';
 import { summarize } from '../summary/summarize.ts';
+import { formatCount, plural } from '../text/numbers.ts';
 import { wholeNumber } from '../text/whole-number.ts';
 import type { Command, Outcome, Request } from './command.ts';
 import { openSource, type Source } from './open-source.ts';

@@ -5,8 +5,8 @@ import { recoverOperations } from '../journal/recover.ts';
 import { purge, RETENTION } from '../journal/retention.ts';
 import { type Standing, standings } from '../journal/standing.ts';
 import { keptWords, logWords, purgedText, renderLog } from '../output/log.ts';
-import { formatBytes } from '../output/numbers.ts';
 import { joinWords, recoveryWords } from '../output/recovery.ts';
+import { formatBytes } from '../text/numbers.ts';
 import type { Command, Outcome, Request } from './command.ts';
 import { operationsInScope } from './scope.ts';
 

@@ -2,10 +2,10 @@ import { resolve } from 'node:path';
 import { UserError } from '../errors.ts';
 import type { Graph } from '../graph/graph.ts';
 import { watched } from '../operation/watch-signals.ts';
-import { plural } from '../output/numbers.ts';
 import type { Cut } from '../passes/compress/cut.ts';
 import { readBytes } from '../storage/read-bytes.ts';
 import { transcriptText } from '../summary/transcript-text.ts';
+import { plural } from '../text/numbers.ts';
 import type { OptionSpec, Request } from './command.ts';
 import { splitCommand } from './split-command.ts';
 

@@ -3,7 +3,7 @@ import type { Context } from '../context/context.ts';
 import type { Message } from '../context/messages.ts';
 import type { ContentBlock } from '../context/pieces.ts';
 import type { TokenCount } from '../context/tokens.ts';
-import { formatBytes, formatCount, plural } from './numbers.ts';
+import { formatBytes, formatCount, plural } from '../text/numbers.ts';
 import { clean, shorten, type Terminal } from './terminal.ts';
 
 const PROBLEMS: Readonly<Record<ApiProblem['rule'], string>> = {

@@ -1,5 +1,5 @@
 import type { Graph } from '../graph/graph.ts';
-import { plural } from './numbers.ts';
+import { plural } from '../text/numbers.ts';
 
 /** What is to be said of lines that no command can make sense of. */
 export function damageWords(graph: Graph): string | undefined {

@@ -7,7 +7,7 @@ import {
   type PartDifference,
   type Totals,
 } from '../diff/difference.ts';
-import { contextWords, formatBytes, formatCount, fromTo, plural } from './numbers.ts';
+import { contextWords, formatBytes, formatCount, fromTo, plural } from '../text/numbers.ts';
 import { clean, shorten, type Terminal, verbatim } from './terminal.ts';
 
 interface Look {

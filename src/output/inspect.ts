@@ -1,7 +1,7 @@
 import type { Session } from '../bundle/session.ts';
 import type { Inspection, TurnShare } from '../inspect/inspect.ts';
+import { formatBytes, formatCount, plural } from '../text/numbers.ts';
 import { tokenNote } from './context.ts';
-import { formatBytes, formatCount, plural } from './numbers.ts';
 import { bar, table } from './table.ts';
 import { clean, shorten, type Terminal, verbatim } from './terminal.ts';
 

@@ -1,5 +1,5 @@
 import type { ListedSession } from '../bundle/list.ts';
-import { formatAge, formatBytes, formatCount, plural } from './numbers.ts';
+import { formatAge, formatBytes, formatCount, plural } from '../text/numbers.ts';
 import { table } from './table.ts';
 import { clean, shorten, type Terminal, verbatim } from './terminal.ts';
 

@@ -1,6 +1,6 @@
 import type { Operation } from '../journal/operation.ts';
 import type { Standing } from '../journal/standing.ts';
-import { formatAge, formatBytes, plural } from './numbers.ts';
+import { formatAge, formatBytes, plural } from '../text/numbers.ts';
 import { joinWords } from './recovery.ts';
 import { table } from './table.ts';
 import { clean, type Terminal } from './terminal.ts';

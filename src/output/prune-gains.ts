@@ -1,6 +1,6 @@
 import type { Gain } from '../inspect/prune-gains.ts';
 import { PRUNE_OPTIONS } from '../passes/prune-options.ts';
-import { formatBytes, formatCount } from './numbers.ts';
+import { formatBytes, formatCount } from '../text/numbers.ts';
 
 /** How to go about a gain, and how much it is at most. */
 export function gainLines(gains: readonly Gain[]): string[] {

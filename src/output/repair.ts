@@ -1,7 +1,7 @@
 import type { Written } from '../operation/report.ts';
 import type { Did, Mend } from '../repair/fix.ts';
 import type { LostHistory } from '../repair/lost-history.ts';
-import { formatCount, plural } from './numbers.ts';
+import { formatCount, plural } from '../text/numbers.ts';
 import { clean, type Terminal, verbatim } from './terminal.ts';
 
 /** So many of one code are shown; the rest is counted. */

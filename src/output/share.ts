@@ -2,7 +2,7 @@ import { dirname, relative } from 'node:path';
 import type { Written } from '../operation/report.ts';
 import type { Redaction } from '../redact/redaction.ts';
 import type { Replaced, Vault } from '../redact/vault.ts';
-import { formatCount, plural } from './numbers.ts';
+import { formatCount, plural } from '../text/numbers.ts';
 import { table } from './table.ts';
 import { clean, type Terminal } from './terminal.ts';
 import { renderPasses } from './written.ts';

@@ -1,6 +1,6 @@
 import type { Restoration } from '../journal/undo.ts';
 import type { Undone } from '../operation/undo.ts';
-import { formatBytes } from './numbers.ts';
+import { formatBytes } from '../text/numbers.ts';
 import { clean, type Terminal, verbatim } from './terminal.ts';
 
 export function renderUndo(undone: Undone, { style }: Terminal): string {

@@ -1,8 +1,8 @@
 import type { UserError } from '../errors.ts';
+import { plural } from '../text/numbers.ts';
 import { describe } from '../validate/prose.ts';
 import type { Diagnostic, Severity } from '../validate/rule.ts';
 import { renderFailure } from './failure.ts';
-import { plural } from './numbers.ts';
 import { clean, type Terminal, verbatim } from './terminal.ts';
 
 export interface CheckedSession {

@@ -1,8 +1,8 @@
 import { changesOf, type Written } from '../operation/report.ts';
 import { shellWord } from '../operation/resume.ts';
+import { contextWords, formatBytes, formatCount, plural } from '../text/numbers.ts';
 import { isSound } from '../validate/validate.ts';
 import { renderDifference } from './diff.ts';
-import { contextWords, formatBytes, formatCount, plural } from './numbers.ts';
 import { table } from './table.ts';
 import { clean, type Terminal, verbatim } from './terminal.ts';
 

@@ -1,7 +1,7 @@
 import { liveChain } from '../context/context.ts';
 import { UserError } from '../errors.ts';
 import type { Graph } from '../graph/graph.ts';
-import { plural } from '../output/numbers.ts';
+import { plural } from '../text/numbers.ts';
 import type { Entry } from '../transcript/entry.ts';
 import type { LiveConversation } from './live-before.ts';
 import type { Pass } from './pass.ts';

@@ -1,4 +1,4 @@
-import { linearize } from '../graph/linearize.ts';
+import { linearize } from '../passes/blocks/linearize.ts';
 import { contextMeter } from '../passes/context-meter.ts';
 import type { Pass } from '../passes/pass.ts';
 import { unsafeThinkingAfter } from '../passes/unsafe-thinking.ts';

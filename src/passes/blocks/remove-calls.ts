@@ -1,6 +1,5 @@
 import { REFERENCES, type Reference } from '../../format/references.ts';
 import type { Graph } from '../../graph/graph.ts';
-import { linearize } from '../../graph/linearize.ts';
 import { redirect } from '../../graph/redirect.ts';
 import { responseLines } from '../../graph/responses.ts';
 import { compilePaths } from '../../json/paths.ts';
@@ -8,6 +7,7 @@ import type { Entry } from '../../transcript/entry.ts';
 import type { Link } from '../../transcript/facts.ts';
 import { errandsOf } from './errands.ts';
 import { forgetReplacements } from './forget-replacements.ts';
+import { linearize } from './linearize.ts';
 import { removeBlocks } from './remove-blocks.ts';
 
 /** Fields outside of messages that name a call. */

@@ -4,7 +4,7 @@ import { isBoundary } from '../../graph/compactions.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { roleOf } from '../../graph/roles.ts';
 import { isSynthetic, turnStarts } from '../../graph/turns.ts';
-import { plural } from '../../output/numbers.ts';
+import { plural } from '../../text/numbers.ts';
 import type { Entry } from '../../transcript/entry.ts';
 import type { Cut } from './cut.ts';
 import { replacedEntries, withDescendants } from './replaced.ts';

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { agentIdOf } from '../../format/id-shapes.ts';
-import { formatBytes, formatCount, plural } from '../../output/numbers.ts';
+import { formatBytes, formatCount, plural } from '../../text/numbers.ts';
 import type { Entry } from '../../transcript/entry.ts';
 
 /** What stands in a session for something that was taken out of it: one line that tells what it was. */

@@ -1,4 +1,4 @@
-import { linearize } from '../../graph/linearize.ts';
+import { linearize } from '../../passes/blocks/linearize.ts';
 import type { Fix } from '../fix.ts';
 
 export const fix: Fix = {

@@ -1,6 +1,6 @@
 import { statfsSync, statSync } from 'node:fs';
 import { UserError } from '../../errors.ts';
-import { formatBytes } from '../../output/numbers.ts';
+import { formatBytes } from '../../text/numbers.ts';
 
 /** Bytes to be written somewhere below a folder that is there. */
 export interface Need {

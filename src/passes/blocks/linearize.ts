@@ -1,10 +1,10 @@
-import { chooseLeaf } from '../context/leaf.ts';
-import { PLAIN_FAMILY } from '../format/client-families.ts';
-import type { Entry } from '../transcript/entry.ts';
-import { withHistory } from './branches.ts';
-import { isBoundary } from './compactions.ts';
-import type { Graph } from './graph.ts';
-import { responseLines, resultsOf } from './responses.ts';
+import { chooseLeaf } from '../../context/leaf.ts';
+import { PLAIN_FAMILY } from '../../format/client-families.ts';
+import { withHistory } from '../../graph/branches.ts';
+import { isBoundary } from '../../graph/compactions.ts';
+import type { Graph } from '../../graph/graph.ts';
+import { responseLines, resultsOf } from '../../graph/responses.ts';
+import type { Entry } from '../../transcript/entry.ts';
 
 /**
  * Puts lines and results of responses that stand beside the chain of parents into it, so that

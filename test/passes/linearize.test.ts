@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linearize } from '../../src/graph/linearize.ts';
+import { linearize } from '../../src/passes/blocks/linearize.ts';
 import { call } from '../builders/blocks.ts';
 import { session } from '../builders/session.ts';
 

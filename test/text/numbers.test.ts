@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatAge, formatBytes, formatCount, plural } from '../../src/output/numbers.ts';
 import { clean, shorten } from '../../src/output/terminal.ts';
+import { formatAge, formatBytes, formatCount, plural } from '../../src/text/numbers.ts';
 
 test.each([
   [0, '0 B'],
