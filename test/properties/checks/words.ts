@@ -24,10 +24,11 @@ export const pruneKeepsWords: Check = ({ step, source, result }) => {
   const isHeard = ({ client }: Loss): boolean =>
     client === own || !step.options.includes('--branches');
   const losses = lostWords(source.graph, result.graph, true).filter(isHeard);
-  // What sub-agents say may be pruned, also where damage makes it a part of the conversation.
-  const isOurs = (words: string): boolean => !/: (?:Errand|Found) /.test(words);
-  // What the API refuses in a damaged session may be reached only now.
+  // What the API refuses in a damaged session may be reached only now, and a call without a result not any more.
   const isDamaged = !isSound(diagnose(source));
+  // What sub-agents say may be pruned, also where damage makes it a part of the conversation.
+  const isOurs = (words: string): boolean =>
+    !/: (?:Errand|Found) /.test(words) && !(isDamaged && words.startsWith('toolu_'));
   const isLoss = ({ problems, lost }: Loss): boolean =>
     lost.some(isOurs) || (problems.length > 0 && !isDamaged);
   assert.deepEqual(losses.filter(isLoss), []);
