@@ -19,5 +19,5 @@ export function withAgentId(fileName: string, newId: (id: string) => string): st
 
 /** The uuids of the entries in a line that can't be read. */
 export function uuidsInDamage(line: Buffer): string[] {
-  return Array.from(line.toString('latin1').matchAll(OWN_UUID), ([, uuid]) => uuid as string);
+  return Array.from(line.toString('utf8').matchAll(OWN_UUID), ([, uuid]) => uuid as string);
 }

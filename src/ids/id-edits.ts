@@ -65,7 +65,7 @@ function quotedIds(line: Buffer, ids: IdMap): Replacement[] {
   const edits: Replacement[] = [];
   for (let open = line.indexOf(QUOTE); open >= 0; ) {
     const close = closingQuote(line, open);
-    const id = ids.get(line.toString('latin1', open + 1, close));
+    const id = ids.get(line.toString('utf8', open + 1, close));
     if (id !== undefined && close < line.length)
       edits.push({ start: open + 1, end: close, text: id });
     open = line.indexOf(QUOTE, close + 1);

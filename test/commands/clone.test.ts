@@ -146,6 +146,18 @@ test('a line that can’t be read does not become one that can', async () => {
   expect(readFileSync(target, 'utf8')).toContain(line);
 });
 
+test('an entry in a line that can’t be read is named as before, whatever letters its id has', async () => {
+  const root = scratch();
+  const glued = '{"type":"user","uuid":"ä","sessionId":"s"}{"type":"user","sessionId":"s"}';
+  const child = '{"type":"user","uuid":"b","parentUuid":"ä","sessionId":"s"}';
+  const path = put(root, 'damaged.jsonl', `${glued}\n${child}\n`);
+  const target = join(root, 'copy.jsonl');
+  expect((await ccsurgery(['clone', path, '-o', target])).code).toBe(0);
+  const [, parent] = /"uuid":"([^"]*)"/.exec(readFileSync(target, 'utf8')) ?? [];
+  expect(parent).toMatch(/^[\da-f-]{36}$/);
+  expect(readFileSync(target, 'utf8')).toContain(`"parentUuid":"${parent}"`);
+});
+
 test('a torn line of millions of characters is copied, with the ids before its end', async () => {
   const root = scratch();
   const torn = `{"sessionId":"${SESSION_ID}","torn":"${'x'.repeat(3e7)}","rest`;
