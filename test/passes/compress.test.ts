@@ -318,6 +318,14 @@ describe('the title', () => {
     expect(find(result, ({ type }) => type === 'summary').leafUuid).toBe(leaf?.uuid);
   });
 
+  test('by the end of the branch where times run backwards, as pickers have it', () => {
+    const timestamp = '2020-01-01T00:00:00.000Z';
+    const source = turns(3).prompt('<command-name>/exit</command-name>', { timestamp });
+    const result = compressed(source.graph(), { keepLast: 1 });
+    const end = find(result, (value) => value.timestamp === timestamp);
+    expect(find(result, ({ type }) => type === 'summary').leafUuid).toBe(end.uuid);
+  });
+
   test('the one that it has, the one that is given', () => {
     const named = turns(3).line({ type: 'custom-title', customTitle: 'Mine', sessionId: 'x' });
     expect(titles(compressed(named.graph(), { keepLast: 1 }))).toEqual([

@@ -1,4 +1,6 @@
 import { titleOf } from '../../bundle/title.ts';
+import { isInTree } from '../../context/leaf.ts';
+import { climb } from '../../graph/climb.ts';
 import type { Graph } from '../../graph/graph.ts';
 import type { Entry } from '../../transcript/entry.ts';
 import type { PassContext } from '../pass.ts';
@@ -25,13 +27,21 @@ export function addTitle(
 ): void {
   if (title === undefined) return;
   const { entries } = graph.main;
+  const leafUuid = endOfBranch(graph, leaf).uuid;
   const isThere = entries.some(
     (entry) =>
       entry.type === 'summary' &&
-      entry.get('leafUuid') === leaf.uuid &&
+      entry.get('leafUuid') === leafUuid &&
       entry.get('summary') === title,
   );
-  if (!isThere)
-    graph.insert({ type: 'summary', summary: title, leafUuid: leaf.uuid }, entries.at(-1));
+  if (!isThere) graph.insert({ type: 'summary', summary: title, leafUuid }, entries.at(-1));
   if (!entries.some(({ type }) => type === 'custom-title')) titlePass(title).run(graph, context);
+}
+
+/** Pickers go by what has no child, also where that is older than the leaf that resume goes back from. */
+function endOfBranch(graph: Graph, leaf: Entry): Entry {
+  const below = climb(leaf, ({ uuid }) =>
+    uuid === undefined ? undefined : graph.children.get(uuid).findLast(isInTree),
+  );
+  return [...below].at(-1) ?? leaf;
 }

@@ -37,7 +37,7 @@ export const rewind = (traits: Traits): Scenario => ({
 
 /** Says something and waits for the answer. */
 export function ask(words: string, answer?: RegExp): Action[] {
-  return [{ type: words }, { press: 'Enter' }, ...(answer ? [{ see: answer }] : [])];
+  return [{ type: words }, { press: 'Enter', ...(answer ? { until: answer } : {}) }];
 }
 
 /** To before the last prompt, files included where the client can. The prompt stands in the input again: it is cleared. */
@@ -46,9 +46,7 @@ export function goBack(traits: Traits): Action[] {
     ? [{ see: /❯ 1\. Restore code and conversation/ }, { press: 'Enter' }]
     : [];
   return [
-    { press: 'Escape' },
-    { press: 'Escape' },
-    { see: /❯ +\(current\)/ },
+    { press: 'Escape', twice: true, until: /❯ +\(current\)/ },
     { press: 'Up' },
     { see: /❯ +Open at eight/ },
     { press: 'Enter' },

@@ -29,8 +29,15 @@ interface Sit {
   cwd?: string;
 }
 
-/** Text is typed, keys (by tmux's names) are pressed, and `see` waits until the screen shows it. */
-export type Action = { type: string } | { press: string } | { see: RegExp };
+/**
+ * Text is typed, keys (by tmux's names) are pressed, and `see` waits until the screen shows it. A busy client takes Enter
+ * for a part of the text before it, or two presses for no double one: such keys are pressed until the screen shows their
+ * effect.
+ */
+export type Action =
+  | { type: string }
+  | { press: string; twice?: true; until?: RegExp }
+  | { see: RegExp };
 
 export type Step = Ask | Sit;
 
