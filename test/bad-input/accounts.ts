@@ -66,11 +66,14 @@ function sayLost(line: string): string {
   return `lost line: ${line.slice(0, 300)}`;
 }
 
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+
 /** Gives the lines of files as texts, with the ids of the source in them. */
 type Reader = (...files: Buffer[]) => string[];
 
 function readerOf(idMap: Json): Reader {
   const old = new Map<string, string>();
+  const hasGone = Object.values(idMap?.entries ?? {}).includes(null);
   for (const ids of Object.values<Record<string, string | null>>(idMap ?? {}))
     for (const [before, after] of Object.entries(ids)) if (after !== null) old.set(after, before);
   // Bytes are characters here, so that none is lost, unless an id that had to go can't be put back as it was written.
@@ -81,8 +84,11 @@ function readerOf(idMap: Json): Reader {
   const anyNew = new RegExp(words.map((word) => word.replaceAll(/[^\w-]/g, '\\$&')).join('|'), 'g');
   const asWritten = (id: string): string =>
     asText(Buffer.from(JSON.stringify(old.get(id)).slice(1, -1)));
-  const withOldIds = (line: string): string =>
-    old.size === 0 ? line : line.replaceAll(anyNew, asWritten);
+  const withOldIds = (line: string): string => {
+    const back = old.size === 0 ? line : line.replaceAll(anyNew, asWritten);
+    // The map does not tell what entries that went are called where a damaged line names them.
+    return hasGone && !isReadable(back) ? back.replaceAll(UUID, '<id>') : back;
+  };
   return (...files) => files.flatMap((bytes) => linesOf(bytes).map(asText).map(withOldIds));
 }
 
