@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { resolveClaudeDir } from '../bundle/claude-dir.ts';
 import { liveClientOf } from '../bundle/live.ts';
+import { ownSession } from '../bundle/own-session.ts';
 import type { Session } from '../bundle/session.ts';
 import { UserError } from '../errors.ts';
 import { agentIdOf } from '../format/id-shapes.ts';
@@ -42,9 +43,13 @@ export interface EditPlan {
   readonly watchSignals?: WatchSignals | undefined;
 }
 
-/** Changes a session where it is. Ids stay, and so does every line that a client appends meanwhile. */
+/**
+ * Changes a session where it is. Ids stay, and so does every line that a client appends meanwhile,
+ * and every file that another session has, too.
+ */
 export async function editInPlace(plan: EditPlan): Promise<Written> {
-  const { session, dryRun = false } = plan;
+  const { dryRun = false } = plan;
+  const session = ownSession(plan.session);
   refuseUnfit(plan);
   const ids = randomIds();
   const context = { newId: () => newUuid(ids, ''), now: plan.now ?? new Date() };

@@ -128,7 +128,15 @@ export function writtenWords(written: Written): string[] {
 
 /** What is said of files that are not copied. */
 export function skippedWords(paths: readonly string[]): string | undefined {
+  return listed('Not copied, since these are links or can\u2019t be read:', paths);
+}
+
+/** What is said of files that are not changed. */
+export function othersWords(paths: readonly string[]): string | undefined {
+  return listed('Left as they are, since another session has them, too:', paths);
+}
+
+function listed(words: string, paths: readonly string[]): string | undefined {
   if (paths.length === 0) return undefined;
-  const named = paths.map((path) => `  ${verbatim(path)}`);
-  return ['Not copied, since these are links or can\u2019t be read:', ...named].join('\n');
+  return [words, ...paths.map((path) => `  ${verbatim(path)}`)].join('\n');
 }
