@@ -3,7 +3,7 @@ import { basename, resolve } from 'node:path';
 import { resolveClaudeDir } from '../bundle/claude-dir.ts';
 import { liveClientOf } from '../bundle/live.ts';
 import { ownSession } from '../bundle/own-session.ts';
-import type { Session } from '../bundle/session.ts';
+import { resumeIdOf, type Session } from '../bundle/session.ts';
 import { UserError } from '../errors.ts';
 import { agentIdOf } from '../format/id-shapes.ts';
 import { answersRemovedCall, carryOver } from '../graph/carry-over.ts';
@@ -57,7 +57,8 @@ export async function editInPlace(plan: EditPlan): Promise<Written> {
   const additions = plan.salvage ? additionsTo(session) : [];
   const edits = [...editsOf(operated), ...additions];
   const { stateDir = resolveStateDir(), command } = plan;
-  const { sessionId, path } = session;
+  const { path } = session;
+  const sessionId = resumeIdOf(session);
   const note = { command, sessionId, transcript: resolve(path), summary: changesOf(operated) };
   const operation =
     dryRun || edits.length === 0
@@ -82,7 +83,8 @@ export async function editInPlace(plan: EditPlan): Promise<Written> {
 }
 
 function resumeLine({ session, usualClaudeDir }: EditPlan): string | undefined {
-  const { sessionId, claudeDir } = session;
+  const { claudeDir } = session;
+  const sessionId = resumeIdOf(session);
   const workingDir = resumeDirOf(session);
   return claudeDir && resumeCommand({ sessionId, workingDir, claudeDir, usualClaudeDir });
 }
@@ -102,7 +104,9 @@ export function refuseUnfit({
       hint: 'A new session can be made of it.',
     });
   if (force || dryRun) return;
-  const client = liveClientOf(sessionId, session.claudeDir ?? claudeDir);
+  const client = [resumeIdOf(session), sessionId]
+    .map((id) => liveClientOf(id, session.claudeDir ?? claudeDir))
+    .find((found) => found !== undefined);
   const now = statSync(path, { throwIfNoEntry: false });
   if (now === undefined) throw sourceChanged(path, 'is gone');
   const isGrowing = now.size > graph.main.bytes.length;

@@ -38,7 +38,8 @@ export function renderWritten(
 function headLine(verb: string, written: Written, { style }: Terminal): string {
   const { operated, sessionId, dryRun, isInPlace } = written;
   const source = clean(operated.session.sessionId);
-  if (isInPlace) return `${style.bold(dryRun ? 'Would change' : verb)} ${source} in place`;
+  if (isInPlace)
+    return `${style.bold(dryRun ? 'Would change' : verb)} ${clean(sessionId)} in place`;
   return `${style.bold(dryRun ? 'Would write' : verb)} ${source} → ${style.bold(sessionId)}`;
 }
 

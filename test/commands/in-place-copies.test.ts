@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readSession } from '../../src/bundle/session.ts';
 import { editInPlace } from '../../src/operation/in-place.ts';
 import { sidechains } from '../../src/passes/sidechains.ts';
+import { put } from '../bundle/scratch.ts';
 import { clientFolder, filesIn } from './cloned.ts';
 
 const COPY_ID = '0badcafe-0000-4000-8000-000000000000';
@@ -70,4 +71,23 @@ test('files that are the session’s alone go', async () => {
   await at.json(['prune', COPY_ID, '--sidechains', '--in-place']);
   expect(filesIn(join(dirname(at.copy), at.id))).toEqual(before);
   expect(Object.keys(filesIn(own))).not.toEqual(Object.keys(before));
+});
+
+test('a copy is resumed, told of and logged by the name of its file', async () => {
+  const at = copied('2.1.325/morning');
+  const { data } = await at.json(['prune', COPY_ID, '--thinking', '--in-place']);
+  expect(data.resume).toMatch(new RegExp(`--resume ${COPY_ID}$`));
+  expect(data.result.sessionId).toBe(COPY_ID);
+  const log = await at.json(['log']);
+  expect(log.data.operations[0].sessionId).toBe(COPY_ID);
+  const { out } = await at.run(['prune', COPY_ID, '--tools', '--in-place']);
+  expect(out).not.toContain(at.id);
+});
+
+test('a client that has the copy open keeps it from being changed', async () => {
+  const at = copied('2.1.325/morning');
+  const registered = { pid: process.pid, sessionId: COPY_ID, status: 'idle' };
+  put(at.claude, 'sessions/1.json', JSON.stringify(registered));
+  const { code, data } = await at.json(['prune', COPY_ID, '--thinking', '--in-place']);
+  expect([code, data.error.code]).toEqual([3, 'session-live']);
 });
