@@ -236,6 +236,18 @@ describe('what is replaced', () => {
     expect(at.written()).toContain('"type":"user"');
   });
 
+  test.each([
+    ['/apple/g', 'An [redacted:1] in /srv/data'],
+    ['/APPLE/gi', 'An [redacted:1] in /srv/data'],
+    ['/apple/sig', 'An [redacted:1] in /srv/data'],
+    ['/[a-d]pple/v', 'An [redacted:1] in /srv/data'],
+    ['/srv/data', 'An apple in [redacted:1]'],
+  ])('--redact %s', async (pattern, expected) => {
+    const at = project(session().turn('An apple in /srv/data'));
+    expect((await at.share('--redact', pattern)).code).toBe(0);
+    expect(at.written()).toContain(expected);
+  });
+
   test('less with --keep', async () => {
     const at = project(session().turn(`${TOKEN} me@mail.example ${HOME}/shop`));
     await at.share('--keep', 'emails,paths,users');
@@ -247,6 +259,9 @@ describe('what is replaced', () => {
     ['--keep', ','],
     ['--redact', '/(/'],
     ['--redact', ''],
+    ['--redact', '/apple/x'],
+    ['--redact', '/apple/gg'],
+    ['--redact', '/ap+le/gixx'],
   ])('%s %s is refused', async (...args) => {
     const { code, data } = await project(session().turn('Hello')).share(...args);
     expect([code, data.error.code]).toEqual([2, 'wrong-use']);
