@@ -248,6 +248,21 @@ describe('what is replaced', () => {
     expect(at.written()).toContain(expected);
   });
 
+  test('a pattern that fits nothing is named', async () => {
+    const at = project(session().turn('An apple'), { '<session>/tool-results/a.txt': 'A plum' });
+    const options = ['Apple', '/APPLE/i', 'plum', '/pea(r|ch)/', 'title'].flatMap((given) => [
+      '--redact',
+      given,
+    ]);
+    const { data } = await at.share(...options, '--title', 'A title');
+    expect(data.unmatched).toEqual(['Apple', '/pea(r|ch)/']);
+    const { code, err } = await at.run('share', at.path, '-n', ...options);
+    expect(code).toBe(0);
+    for (const given of ['Apple', '/pea(r|ch)/', 'title'])
+      expect(err).toContain(`--redact ${given}`);
+    expect(err).not.toContain('--redact plum');
+  });
+
   test('less with --keep', async () => {
     const at = project(session().turn(`${TOKEN} me@mail.example ${HOME}/shop`));
     await at.share('--keep', 'emails,paths,users');

@@ -9,14 +9,20 @@ const FLAGS = /^(?!.*(.).*\1)[gimsuv]*$/;
 const REGEX_SIGN = /[\\^$*+?()[\]{}|]/;
 const LONGEST_MISTAKE = 2;
 
-/** What the user wants to have replaced: a text as it is, or `/regex/flags`. */
-export function pattern(given: string): Detector {
+/**
+ * What the user wants to have replaced: a text as it is, or `/regex/flags`.
+ * @param onMatch Told of every place.
+ */
+export function pattern(given: string, onMatch: () => void): Detector {
   const regex = toRegex(given);
   return {
     kind: 'patterns',
     *find(text) {
-      for (const { 0: match, index } of text.matchAll(regex))
-        if (match !== '') yield { start: index, end: index + match.length };
+      for (const { 0: match, index } of text.matchAll(regex)) {
+        if (match === '') continue;
+        onMatch();
+        yield { start: index, end: index + match.length };
+      }
     },
   };
 }
