@@ -39,6 +39,26 @@ test.each(['2335ae59', 'latest', './some.jsonl'])(
   },
 );
 
+test.each(['2335', '2335ae59', 'latest'])(
+  'a session is not taken for a number of pixels: --images %s',
+  async (name) => {
+    const folder = clientFolder(MORNING);
+    const { code, data } = await folder.json([
+      ...['prune', '--project', '/home/dev/shop', '--images', name],
+    ]);
+    expect([code, data.error.code]).toEqual([2, 'wrong-use']);
+    expect(data.error.message).toContain('session');
+  },
+);
+
+test('a number that no session starts with is one', async () => {
+  const folder = clientFolder(MORNING);
+  const { code } = await folder.json([
+    ...['prune', '--project', '/home/dev/shop', '--images', '2336'],
+  ]);
+  expect(code).toBe(0);
+});
+
 test('in place, the files of the result are those that are there', async () => {
   const folder = clientFolder(MORNING);
   const { data } = await folder.json(['prune', folder.id, '--tools', '--in-place']);
