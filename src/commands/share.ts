@@ -81,7 +81,7 @@ export const command: Command = {
         ...(newTitle === undefined ? [] : [title(newTitle as string)]),
         ...passesFor(source.session.sessionId, keep, redaction),
       ],
-      hidesDifference: true,
+      hidesWords: true,
       plan: {
         rewriteJson: rewrite,
         rewriteBytes: rewrite,

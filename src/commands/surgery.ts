@@ -22,7 +22,7 @@ export interface Surgery {
   /** More for scripts. */
   readonly data?: Data | ((written: Written) => Data);
   /** A dry run must not show what the source says. */
-  readonly hidesDifference?: true;
+  readonly hidesWords?: true;
   /** More for people, before the way to resume it. */
   about?(written: Written, terminal: Terminal): string[];
   /** More for standard error. */
@@ -53,7 +53,7 @@ export async function operateOn(
         written,
         terminal,
         surgery.about?.(written, terminal),
-        !surgery.hidesDifference,
+        surgery.hidesWords,
       ),
     words: () =>
       joinWords(source.words, ...(surgery.words?.(written) ?? []), ...writtenWords(written)),

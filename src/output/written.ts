@@ -1,3 +1,4 @@
+import { type Difference, withoutWords } from '../diff/difference.ts';
 import { changesOf, type Written } from '../operation/report.ts';
 import { shellWord } from '../operation/resume.ts';
 import { isSound } from '../validate/validate.ts';
@@ -10,21 +11,23 @@ import { clean, type Terminal, verbatim } from './terminal.ts';
  * What was written where, with the way to resume it on the last line.
  * @param verb What was done: `Cloned`.
  * @param about What there is to say of the way there, before the last line.
- * @param showsDifference Whether a dry run shows what would change, as it was and as it would be.
+ * @param hidesWords Whether a dry run shows only where something would change, not what was there.
  */
 export function renderWritten(
   verb: string,
   written: Written,
   terminal: Terminal,
   about: readonly string[] = [],
-  showsDifference = true,
+  hidesWords = false,
 ): string {
   const { operated, path, dryRun, isUnchanged } = written;
   const { path: source } = operated.session;
   if (isUnchanged)
     return `Nothing to do: ${source === '-' ? 'the session' : verbatim(source)} stays as it is.`;
+  const difference = (): Difference =>
+    hidesWords ? withoutWords(operated.difference()) : operated.difference();
   return [
-    dryRun && showsDifference ? `${renderDifference(operated.difference(), terminal)}\n` : '',
+    dryRun ? `${renderDifference(difference(), terminal)}\n` : '',
     headLine(verb, written, terminal),
     path === '-' ? 'to standard output' : verbatim(path),
     sizeLine(written),

@@ -72,6 +72,14 @@ describe('where it goes', () => {
     expect(countOf(real.data, 'secret:github-token')).toBe(4);
   });
 
+  test('a dry run shows which lines would change, and not a word of them', async () => {
+    const at = project(session().prompt(`Use ${TOKEN}`).answer(thinking('Quite so.'), 'Yes.'));
+    const { out } = await at.run('share', at.path, '-n');
+    expect(out).toMatch(/^~ line 1 user [\d.]+ B → [\d.]+ B$/m);
+    expect(out).toMatch(/^\d.* edited/m);
+    expect(out).not.toMatch(/Use |Quite so|Yes\./);
+  });
+
   test('only --project-to brings it back: no directory of this machine is named', async () => {
     const at = project(session().turn('Hello'));
     await at.share();
