@@ -65,8 +65,7 @@ export async function openSource(request: Request): Promise<Source> {
 /** Refuses before the work what would be refused after it: redaction and summaries take their time. */
 function refuseUnwritable(request: Request, session: Session): void {
   const { options, claudeDir } = request;
-  const [force, dryRun] = [options.force === true, options.dryRun === true];
-  if (options.inPlace === true) refuseUnfit({ session, claudeDir, force, dryRun });
+  if (options.inPlace === true) refuseUnfit({ session, claudeDir, force: options.force === true });
   else {
     const plan = copyPlan(request, session, []);
     placeFor(plan, plan.id === undefined ? randomUUID() : checkedId(plan.id));

@@ -94,8 +94,7 @@ export function refuseUnfit({
   session,
   claudeDir = resolveClaudeDir(),
   force,
-  dryRun,
-}: Pick<EditPlan, 'session' | 'claudeDir' | 'force' | 'dryRun'>): void {
+}: Pick<EditPlan, 'session' | 'claudeDir' | 'force'>): void {
   const { path, sessionId, graph } = session;
   if (path === '-')
     throw new UserError({
@@ -103,7 +102,7 @@ export function refuseUnfit({
       message: 'Standard input cannot be changed in place.',
       hint: 'A new session can be made of it.',
     });
-  if (force || dryRun) return;
+  if (force) return;
   const client = [resumeIdOf(session), sessionId]
     .map((id) => liveClientOf(id, session.claudeDir ?? claudeDir))
     .find((found) => found !== undefined);

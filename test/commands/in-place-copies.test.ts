@@ -88,6 +88,10 @@ test('a client that has the copy open keeps it from being changed', async () => 
   const at = copied('2.1.325/morning');
   const registered = { pid: process.pid, sessionId: COPY_ID, status: 'idle' };
   put(at.claude, 'sessions/1.json', JSON.stringify(registered));
-  const { code, data } = await at.json(['prune', COPY_ID, '--thinking', '--in-place']);
-  expect([code, data.error.code]).toEqual([3, 'session-live']);
+  for (const option of [[], ['-n']]) {
+    const { code, data } = await at.json(['prune', COPY_ID, '--thinking', '--in-place', ...option]);
+    expect([code, data.error.code]).toEqual([3, 'session-live']);
+  }
+  const { code } = await at.json(['prune', COPY_ID, '--thinking', '--in-place', '-n', '--force']);
+  expect(code).toBe(0);
 });
