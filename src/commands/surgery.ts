@@ -56,9 +56,20 @@ export async function operateOn(
         surgery.hidesWords,
       ),
     words: () =>
-      joinWords(source.words, ...(surgery.words?.(written) ?? []), ...writtenWords(written)),
+      joinWords(
+        source.words,
+        written.isUnchanged ? untitledWords(request) : undefined,
+        ...(surgery.words?.(written) ?? []),
+        ...writtenWords(written),
+      ),
     ...(written.path === '-' && !written.dryRun && written.bytes ? { bytes: written.bytes } : {}),
   };
+}
+
+/** A title alone is no reason to write anything. */
+export function untitledWords({ options }: Request): string | undefined {
+  if (options.title === undefined) return undefined;
+  return 'The title was not set, since nothing else was to be changed; `ccsurgery clone --title` sets one.';
 }
 
 function copy(request: Request, source: Source, surgery: Surgery): Promise<Written> {

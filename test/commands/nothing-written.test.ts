@@ -23,6 +23,8 @@ describe('where there is nothing to change', () => {
       const before = filesIn(folder.root);
       const { code, data } = await folder.json([command, folder.id, ...options, '--title', 'X']);
       expect([code, data.result]).toEqual([0, null]);
+      const { err } = await folder.run([command, folder.id, ...options, '--title', 'X']);
+      expect(err).toMatch(/title was not set/);
       expect(filesIn(folder.root)).toEqual(before);
     },
   );
