@@ -44,7 +44,9 @@ export async function operateOn(
       ...writtenData(written),
       ...(typeof surgery.data === 'function' ? surgery.data(written) : surgery.data),
       ...(skipped.length === 0 ? {} : { skipped }),
-      ...(request.options.idMap === undefined ? {} : { idMap: written.idMap?.() }),
+      ...(request.options.idMap === undefined
+        ? {}
+        : { idMap: written.isUnchanged ? null : written.idMap?.() }),
     },
     exitCode: 0,
     text: (terminal) =>

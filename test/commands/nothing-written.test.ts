@@ -17,6 +17,18 @@ describe('where there is nothing to change', () => {
   );
 
   test.each([['prune', '--images'], ['repair'], ['compress', '--keep-last', '99']])(
+    '%s writes no file and has no ids to tell of',
+    async (command, ...options) => {
+      const folder = clientFolder(MORNING);
+      const before = filesIn(folder.root);
+      const files = ['-o', 'new.jsonl', '--id-map', 'ids.json'];
+      const { data } = await folder.json([command, folder.id, ...options, ...files]);
+      expect(data).toMatchObject({ result: null, idMap: null });
+      expect(filesIn(folder.root)).toEqual(before);
+    },
+  );
+
+  test.each([['prune', '--images'], ['repair'], ['compress', '--keep-last', '99']])(
     '%s makes no session for a title alone',
     async (command, ...options) => {
       const folder = clientFolder(MORNING);
