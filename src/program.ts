@@ -65,7 +65,7 @@ function addArguments(sub: Program, { sessions }: Command): void {
     case 'operation':
       sub.argument(
         '[operation]',
-        'an id or the start of one, as `log` shows it (default: the newest)',
+        'an id or the start of one, as `log` shows it (default: the newest that is not undone)',
       );
   }
 }

@@ -44,6 +44,12 @@ export function claudeDirOf(transcriptPath: string, claudeDir?: string): string 
   return realPath(projects) === realPath(join(claudeDir, 'projects')) ? claudeDir : undefined;
 }
 
+/** Whether a transcript lies in this Claude folder; undefined if it lies in none. */
+export function isInClaudeDir(transcriptPath: string, claudeDir: string): boolean | undefined {
+  const own = claudeDirOf(transcriptPath, claudeDir);
+  return own === undefined ? undefined : realPath(own) === realPath(claudeDir);
+}
+
 /** The path of an artifact in other places, under the new ids. */
 export function relocated(
   artifact: Pick<Artifact, 'role' | 'place' | 'relative'>,

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { UserError } from '../errors.ts';
+import { isUuid } from '../format/id-shapes.ts';
 import { Graph } from '../graph/graph.ts';
 import { stampOf } from '../storage/stamp.ts';
 import type { Entry } from '../transcript/entry.ts';
@@ -61,6 +62,12 @@ function sessionIdOf(main: Transcript): string {
   if (counts.has(name)) return name;
   const [most] = [...counts].sort((a, b) => b[1] - a[1]);
   return most?.[0] ?? name;
+}
+
+/** The id that clients resume a session by: that of its file, whatever the entries say. */
+export function resumeIdOf({ path, sessionId }: Pick<Session, 'path' | 'sessionId'>): string {
+  const name = basename(path, '.jsonl');
+  return isUuid(name) ? name : sessionId;
 }
 
 /** The names by which entries refer to files beside the transcript; undefined if there can be none. */

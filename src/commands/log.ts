@@ -1,4 +1,3 @@
-import { UserError } from '../errors.ts';
 import { Journal } from '../journal/journal.ts';
 import type { Operation } from '../journal/operation.ts';
 import { recoverOperations } from '../journal/recover.ts';
@@ -18,16 +17,13 @@ export const command: Command = {
   options: [
     {
       flags: '--purge',
-      description: `forget all operations and their backups (else kept: ${KEPT})`,
+      description: `forget operations and their backups (else kept: ${KEPT})`,
     },
   ],
   async run(request: Request): Promise<Outcome> {
     const { stateDir, options, now } = request;
     const journal = new Journal(stateDir);
-    if (options.purge === true) {
-      refuseScope(request);
-      return purged(journal, stateDir);
-    }
+    if (options.purge === true) return purged(journal, request);
     const operations = journal.list();
     const unreadable = journal.unreadable();
     const standing = standings(operations);
@@ -42,26 +38,15 @@ export const command: Command = {
       },
       exitCode: 0,
       text: (terminal) => renderLog(logged, now, terminal),
-      words: () => logWords(logged, unreadable),
+      words: () => logWords(logged, unreadable, operations.length - logged.length),
     };
   },
 };
 
-/** Who names a project may mean its operations only. */
-function refuseScope({ project, options }: Request): void {
-  if (project === undefined && options.claudeDir === undefined) return;
-  throw new UserError({
-    code: 'wrong-use',
-    message:
-      '--purge forgets the operations of all projects, and takes no --project or --claude-dir.',
-    hint: 'Leave them out to forget all operations.',
-  });
-}
-
-async function purged(journal: Journal, stateDir: string): Promise<Outcome> {
+async function purged(journal: Journal, request: Request): Promise<Outcome> {
   // What was killed half way needs its backups.
-  const recovered = await recoverOperations(stateDir);
-  const { forgotten, kept } = purge(journal);
+  const recovered = await recoverOperations(request.stateDir);
+  const { forgotten, kept } = purge(journal, operationsInScope(journal.list(), request));
   return {
     data: { purged: forgotten.length, operations: kept.map(({ id }) => ({ id })) },
     exitCode: 0,

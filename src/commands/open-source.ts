@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { leftOut } from '../bundle/left-out.ts';
 import { locateSession } from '../bundle/locate.ts';
+import { filesOfOthers, ownSession } from '../bundle/own-session.ts';
 import type { Session } from '../bundle/session.ts';
 import { UserError } from '../errors.ts';
 import { recoverOperations } from '../journal/recover.ts';
@@ -9,7 +10,7 @@ import { refuseUnfit } from '../operation/in-place.ts';
 import { checkedId, placeFor } from '../operation/place.ts';
 import { readSource } from '../operation/read-source.ts';
 import { joinWords, recoveryWords } from '../output/recovery.ts';
-import { skippedWords } from '../output/written.ts';
+import { othersWords, skippedWords } from '../output/written.ts';
 import { ownParents } from '../passes/own-parents.ts';
 import type { Pass } from '../passes/pass.ts';
 import type { Diagnostic } from '../validate/rule.ts';
@@ -22,7 +23,7 @@ import { refuseOptions } from './refuse-options.ts';
 /** A session to be copied, and what is to be said about the way to it. */
 export interface Source {
   readonly session: Session;
-  /** What lies beside it and can't be copied. */
+  /** What lies beside it and can't be copied, or may not be changed. */
   readonly skipped: readonly string[];
   /** What has to be done to it first, since it is only a part of what is there. */
   readonly passes: readonly Pass[];
@@ -43,22 +44,28 @@ export async function openSource(request: Request): Promise<Source> {
   const read = await (options.artifacts === false
     ? readAlone(path, claudeDir)
     : readWhole(path, claudeDir, options.output === '-'));
-  const skipped = options.artifacts === false ? [] : leftOut(read.session);
-  if (read.session.graph.main.entries.length === 0)
+  const links = options.artifacts === false ? [] : leftOut(read.session);
+  const others = options.inPlace === true ? filesOfOthers(read.session) : [];
+  const session = options.inPlace === true ? ownSession(read.session) : read.session;
+  if (session.graph.main.entries.length === 0)
     throw new UserError({
       code: 'empty-session',
       message: `${path === '-' ? 'Standard input' : path} is empty: there is nothing to work on.`,
       hint: '`ccsurgery list` shows the sessions that there are.',
     });
-  refuseUnwritable(request, read.session);
-  return { ...read, skipped, words: joinWords(words, skippedWords(skipped)) };
+  refuseUnwritable(request, session);
+  return {
+    ...read,
+    session,
+    skipped: [...links, ...others],
+    words: joinWords(words, skippedWords(links), othersWords(others)),
+  };
 }
 
 /** Refuses before the work what would be refused after it: redaction and summaries take their time. */
 function refuseUnwritable(request: Request, session: Session): void {
   const { options, claudeDir } = request;
-  const [force, dryRun] = [options.force === true, options.dryRun === true];
-  if (options.inPlace === true) refuseUnfit({ session, claudeDir, force, dryRun });
+  if (options.inPlace === true) refuseUnfit({ session, claudeDir, force: options.force === true });
   else {
     const plan = copyPlan(request, session, []);
     placeFor(plan, plan.id === undefined ? randomUUID() : checkedId(plan.id));

@@ -1,3 +1,5 @@
+import { attempt } from '../attempt.ts';
+import { locateSession } from '../bundle/locate.ts';
 import type { Session } from '../bundle/session.ts';
 import { UserError } from '../errors.ts';
 import { type Gain, pruneGains } from '../inspect/prune-gains.ts';
@@ -47,7 +49,7 @@ export const command: Command = {
     ...WRITING_OPTIONS,
   ],
   async run(request: Request): Promise<Outcome> {
-    refuseSessionAsTools(request);
+    refuseSessionAsValue(request);
     const chosen = choices(request);
     const keepLast = request.options.keepLast as string | undefined;
     const passes = prunePasses(
@@ -103,14 +105,25 @@ function camelCase(flag: string): string {
   return flag.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
 }
 
-/** `--tools SESSION`: meant is the session, but what follows the flag are names, and another session would be taken. */
-function refuseSessionAsTools({ sessions, options: { tools } }: Request): void {
-  if (sessions.length > 0 || typeof tools !== 'string' || !SESSION_SHAPE.test(tools)) return;
-  throw new UserError({
-    code: 'wrong-use',
-    message: `--tools takes names of tools, and "${tools}" looks like a session.`,
-    hint: `Name the session before the options: ccsurgery prune ${tools} --tools`,
-  });
+/** `--tools SESSION`: meant is the session, but it is taken for what may follow the flag, and another would be worked on. */
+function refuseSessionAsValue(request: Request): void {
+  if (request.sessions.length > 0) return;
+  for (const { name, argument } of PRUNE_OPTIONS) {
+    const value = request.options[camelCase(name)];
+    const isOptional = argument?.startsWith('[') === true;
+    if (!isOptional || typeof value !== 'string' || !isSession(value, request)) continue;
+    throw new UserError({
+      code: 'wrong-use',
+      message: `--${name} takes ${argument}, and "${value}" looks like a session.`,
+      hint: `Name the session before the options: ccsurgery prune ${value} --${name}`,
+    });
+  }
+}
+
+/** Digits may be meant as a number: then it counts whether there is such a session. */
+function isSession(value: string, { claudeDir, project, cwd }: Request): boolean {
+  if (!/^\d+$/.test(value)) return SESSION_SHAPE.test(value);
+  return attempt(() => locateSession(value, { claudeDir, project, cwd })) !== undefined;
 }
 
 /** A name that fits no call may be a mistake. */

@@ -17,7 +17,7 @@ import { type RepairReport, repairPasses } from '../repair/passes.ts';
 import type { Command, Outcome, Request } from './command.ts';
 import { sessionNames } from './open.ts';
 import { openSource } from './open-source.ts';
-import { operateOn } from './surgery.ts';
+import { operateOn, untitledWords } from './surgery.ts';
 import { IN_PLACE_OPTION, WRITING_OPTIONS } from './writing-options.ts';
 
 /** Options that place or name one session. */
@@ -92,7 +92,7 @@ async function repair(
         isUntouched ? renderUntouched(path, left.length, canGuess) : outcome.text(terminal),
       words: () =>
         isUntouched
-          ? source.words
+          ? joinWords(source.words, untitledWords(request))
           : joinWords(
               outcome.words?.(),
               canGuess ? '--unsafe mends more, by guessing.' : undefined,

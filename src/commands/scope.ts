@@ -1,16 +1,21 @@
-import { dirname, sep } from 'node:path';
+import { dirname } from 'node:path';
 import { projectFoldersOf } from '../bundle/claude-dir.ts';
+import { isInClaudeDir } from '../bundle/places.ts';
 import type { Operation } from '../journal/operation.ts';
 import type { Request } from './command.ts';
 
-/** The operations on sessions of the project or the Claude folder that the user names; all if none is named. */
+/**
+ * The operations on sessions of the project that the user names, else of the Claude folder in force.
+ * A session that lies in no Claude folder is at home in all.
+ */
 export function operationsInScope(
   operations: readonly Operation[],
-  { options, claudeDir, project, cwd }: Request,
+  { claudeDir, project, cwd }: Request,
 ): Operation[] {
   const folders = project === undefined ? undefined : projectFoldersOf(claudeDir, project, cwd);
-  return operations.filter(({ transcript = '' }) => {
+  return operations.filter(({ transcript }) => {
+    if (transcript === undefined) return folders === undefined;
     if (folders !== undefined) return folders.includes(dirname(transcript));
-    return options.claudeDir === undefined || transcript.startsWith(claudeDir + sep);
+    return isInClaudeDir(transcript, claudeDir) ?? true;
   });
 }

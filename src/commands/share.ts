@@ -81,7 +81,7 @@ export const command: Command = {
         ...(newTitle === undefined ? [] : [title(newTitle as string)]),
         ...passesFor(source.session.sessionId, keep, redaction),
       ],
-      hidesDifference: true,
+      hidesWords: true,
       plan: {
         rewriteJson: rewrite,
         rewriteBytes: rewrite,
@@ -91,7 +91,10 @@ export const command: Command = {
         },
         proof,
       },
-      data: (written) => redactionData(written, vault),
+      data: (written) => ({
+        ...redactionData(written, vault),
+        unmatched: redaction.unmatched(),
+      }),
       about: (written, terminal) => renderRedactions(written, vault, terminal),
       words: (written) => sharedWords(written, redaction, keep),
     });

@@ -22,7 +22,7 @@ export interface Surgery {
   /** More for scripts. */
   readonly data?: Data | ((written: Written) => Data);
   /** A dry run must not show what the source says. */
-  readonly hidesDifference?: true;
+  readonly hidesWords?: true;
   /** More for people, before the way to resume it. */
   about?(written: Written, terminal: Terminal): string[];
   /** More for standard error. */
@@ -44,7 +44,9 @@ export async function operateOn(
       ...writtenData(written),
       ...(typeof surgery.data === 'function' ? surgery.data(written) : surgery.data),
       ...(skipped.length === 0 ? {} : { skipped }),
-      ...(request.options.idMap === undefined ? {} : { idMap: written.idMap?.() }),
+      ...(request.options.idMap === undefined
+        ? {}
+        : { idMap: written.isUnchanged ? null : written.idMap?.() }),
     },
     exitCode: 0,
     text: (terminal) =>
@@ -53,12 +55,23 @@ export async function operateOn(
         written,
         terminal,
         surgery.about?.(written, terminal),
-        !surgery.hidesDifference,
+        surgery.hidesWords,
       ),
     words: () =>
-      joinWords(source.words, ...(surgery.words?.(written) ?? []), ...writtenWords(written)),
+      joinWords(
+        source.words,
+        written.isUnchanged ? untitledWords(request) : undefined,
+        ...(surgery.words?.(written) ?? []),
+        ...writtenWords(written),
+      ),
     ...(written.path === '-' && !written.dryRun && written.bytes ? { bytes: written.bytes } : {}),
   };
+}
+
+/** A title alone is no reason to write anything. */
+export function untitledWords({ options }: Request): string | undefined {
+  if (options.title === undefined) return undefined;
+  return 'The title was not set, since nothing else was to be changed; `ccsurgery clone --title` sets one.';
 }
 
 function copy(request: Request, source: Source, surgery: Surgery): Promise<Written> {

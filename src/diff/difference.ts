@@ -76,3 +76,16 @@ export interface Totals {
 export function hasDifferences({ entries, artifacts }: Difference): boolean {
   return entries.length + artifacts.length > 0;
 }
+
+/** The same without a word of either session: which lines and files are different, and by how much. */
+export function withoutWords({ entries, artifacts, totals }: Difference): Difference {
+  return {
+    entries: entries.map((entry) => ({ ...entry, description: '', parts: [] })),
+    artifacts: artifacts.map((artifact) => ({
+      ...artifact,
+      pathBefore: undefined,
+      pathAfter: undefined,
+    })),
+    totals,
+  };
+}

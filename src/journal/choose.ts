@@ -17,10 +17,17 @@ export function chooseOperation(operations: readonly Operation[], wanted?: strin
   // What was meant may be this one: an older one is not undone in its place.
   if (found !== undefined && standing.get(found.id) === 'interrupted') throw interrupted(found);
   if (found !== undefined) return found;
+  const undo = operations.find(({ id }) => standing.get(id) === 'done');
   throw new UserError({
     code: 'nothing-to-undo',
-    message: 'There is no operation to undo.',
-    hint: '`ccsurgery log` lists operations; only those in place have to be undone.',
+    message:
+      undo === undefined
+        ? 'There is no operation to undo.'
+        : 'There is no operation that is not undone.',
+    hint:
+      undo === undefined
+        ? '`ccsurgery log` lists operations; only those in place have to be undone.'
+        : `\`ccsurgery undo ${undo.id}\` takes the last undo back.`,
   });
 }
 

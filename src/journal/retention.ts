@@ -34,12 +34,14 @@ export function applyRetention(journal: Journal): void {
   for (const id of [...gone.map(({ id }) => id), ...broken]) journal.forget(id);
 }
 
-/** Forgets every operation that is over, and what is left of unreadable ones. Gives those that it forgot and kept. */
-export function purge(journal: Journal): { forgotten: Operation[]; kept: Operation[] } {
-  const all = journal.list();
-  const forgotten = all.filter(isOver);
+/** Forgets those of the operations that are over, and what is left of unreadable ones. Gives those that it forgot and kept. */
+export function purge(
+  journal: Journal,
+  operations: readonly Operation[],
+): { forgotten: Operation[]; kept: Operation[] } {
+  const forgotten = operations.filter(isOver);
   for (const id of [...forgotten.map(({ id }) => id), ...journal.unreadable()]) journal.forget(id);
-  return { forgotten, kept: all.filter((operation) => !isOver(operation)) };
+  return { forgotten, kept: operations.filter((operation) => !isOver(operation)) };
 }
 
 /** What is under way needs its backups, and so does what was interrupted: they may be all that is left of the originals. */

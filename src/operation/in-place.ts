@@ -2,7 +2,8 @@ import { existsSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { resolveClaudeDir } from '../bundle/claude-dir.ts';
 import { liveClientOf } from '../bundle/live.ts';
-import type { Session } from '../bundle/session.ts';
+import { ownSession } from '../bundle/own-session.ts';
+import { resumeIdOf, type Session } from '../bundle/session.ts';
 import { UserError } from '../errors.ts';
 import { agentIdOf } from '../format/id-shapes.ts';
 import { answersRemovedCall, carryOver } from '../graph/carry-over.ts';
@@ -42,9 +43,13 @@ export interface EditPlan {
   readonly watchSignals?: WatchSignals | undefined;
 }
 
-/** Changes a session where it is. Ids stay, and so does every line that a client appends meanwhile. */
+/**
+ * Changes a session where it is. Ids stay, and so does every line that a client appends meanwhile,
+ * and every file that another session has, too.
+ */
 export async function editInPlace(plan: EditPlan): Promise<Written> {
-  const { session, dryRun = false } = plan;
+  const { dryRun = false } = plan;
+  const session = ownSession(plan.session);
   refuseUnfit(plan);
   const ids = randomIds();
   const context = { newId: () => newUuid(ids, ''), now: plan.now ?? new Date() };
@@ -52,7 +57,8 @@ export async function editInPlace(plan: EditPlan): Promise<Written> {
   const additions = plan.salvage ? additionsTo(session) : [];
   const edits = [...editsOf(operated), ...additions];
   const { stateDir = resolveStateDir(), command } = plan;
-  const { sessionId, path } = session;
+  const { path } = session;
+  const sessionId = resumeIdOf(session);
   const note = { command, sessionId, transcript: resolve(path), summary: changesOf(operated) };
   const operation =
     dryRun || edits.length === 0
@@ -77,7 +83,8 @@ export async function editInPlace(plan: EditPlan): Promise<Written> {
 }
 
 function resumeLine({ session, usualClaudeDir }: EditPlan): string | undefined {
-  const { sessionId, claudeDir } = session;
+  const { claudeDir } = session;
+  const sessionId = resumeIdOf(session);
   const workingDir = resumeDirOf(session);
   return claudeDir && resumeCommand({ sessionId, workingDir, claudeDir, usualClaudeDir });
 }
@@ -87,8 +94,7 @@ export function refuseUnfit({
   session,
   claudeDir = resolveClaudeDir(),
   force,
-  dryRun,
-}: Pick<EditPlan, 'session' | 'claudeDir' | 'force' | 'dryRun'>): void {
+}: Pick<EditPlan, 'session' | 'claudeDir' | 'force'>): void {
   const { path, sessionId, graph } = session;
   if (path === '-')
     throw new UserError({
@@ -96,8 +102,10 @@ export function refuseUnfit({
       message: 'Standard input cannot be changed in place.',
       hint: 'A new session can be made of it.',
     });
-  if (force || dryRun) return;
-  const client = liveClientOf(sessionId, session.claudeDir ?? claudeDir);
+  if (force) return;
+  const client = [resumeIdOf(session), sessionId]
+    .map((id) => liveClientOf(id, session.claudeDir ?? claudeDir))
+    .find((found) => found !== undefined);
   const now = statSync(path, { throwIfNoEntry: false });
   if (now === undefined) throw sourceChanged(path, 'is gone');
   const isGrowing = now.size > graph.main.bytes.length;

@@ -125,7 +125,8 @@ function artifactLine(artifact: ArtifactDifference, { style }: Terminal): string
   const { mark, colour } = LOOKS[artifact.kind];
   const path = verbatim(artifact.pathBefore ?? artifact.pathAfter ?? '');
   const size = change(artifact.bytesBefore, artifact.bytesAfter);
-  return `${style[colour](`${mark} file ${artifact.role}`)} ${path} ${style.dim(size)}`;
+  const pieces = [style[colour](`${mark} file ${artifact.role}`), path, style.dim(size)];
+  return pieces.filter(Boolean).join(' ');
 }
 
 /** One of two sizes if the other is none. */

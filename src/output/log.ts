@@ -52,13 +52,18 @@ function whatItDid({ summary: { entries } }: Operation): string {
   return done.join(', ') || '-';
 }
 
+/** @param elsewhere How many more operations there are, on sessions of other projects or Claude folders. */
 export function logWords(
   logged: readonly LoggedOperation[],
   unreadable: readonly string[],
+  elsewhere: number,
 ): string | undefined {
   const isInterrupted = logged.some(({ standing }) => standing === 'interrupted');
   return joinWords(
     logged.length === 0 ? 'No session was changed in place.' : undefined,
+    elsewhere > 0
+      ? `${plural(elsewhere, 'operation')} on sessions of other projects or Claude folders ${elsewhere === 1 ? 'is' : 'are'} not shown.`
+      : undefined,
     isInterrupted
       ? 'What was interrupted is cleared up by the next command that writes.'
       : undefined,

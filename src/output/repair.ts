@@ -100,8 +100,8 @@ export type State = 'repaired' | 'healthy' | 'damaged' | 'failed' | 'interrupted
 
 /** A session of which nothing was written. */
 export function renderUntouched(path: string, errors: number, canGuess: boolean): string {
-  if (errors === 0) return `${verbatim(path)} is sound: nothing was written.`;
-  return `${verbatim(path)} keeps ${plural(errors, 'error')}: nothing was written.${canGuess ? ' --unsafe mends by guessing.' : ''}`;
+  if (errors === 0) return `${verbatim(path)} is sound: nothing was changed.`;
+  return `${verbatim(path)} keeps ${plural(errors, 'error')}: nothing was changed.${canGuess ? ' --unsafe mends by guessing.' : ''}`;
 }
 
 export function renderSummary(states: readonly State[]): string {

@@ -51,7 +51,7 @@ export function renderRedactions(written: Written, vault: Vault, terminal: Termi
 /** What the user should know of what was done. */
 export function sharedWords(
   { operated, files, resume, dryRun }: Written,
-  { unreadable }: Redaction,
+  { unreadable, unmatched }: Redaction,
   keep: ReadonlySet<string>,
 ): (string | undefined)[] {
   const count = (name: string): number => {
@@ -64,6 +64,7 @@ export function sharedWords(
   const unreadableTexts = count('unreadable-text');
   const pictures = count('images') + count('binary-data');
   return [
+    ...unmatched().map((given) => clean(`\`--redact ${given}\` was found nowhere.`)),
     damaged > 0
       ? `${plural(damaged, 'line')} that can\u2019t be read ${damaged === 1 ? 'was' : 'were'} left out.`
       : undefined,

@@ -1,3 +1,4 @@
+import { type Difference, withoutWords } from '../diff/difference.ts';
 import { changesOf, type Written } from '../operation/report.ts';
 import { shellWord } from '../operation/resume.ts';
 import { contextWords, formatBytes, formatCount, plural } from '../text/numbers.ts';
@@ -10,21 +11,23 @@ import { clean, type Terminal, verbatim } from './terminal.ts';
  * What was written where, with the way to resume it on the last line.
  * @param verb What was done: `Cloned`.
  * @param about What there is to say of the way there, before the last line.
- * @param showsDifference Whether a dry run shows what would change, as it was and as it would be.
+ * @param hidesWords Whether a dry run shows only where something would change, not what was there.
  */
 export function renderWritten(
   verb: string,
   written: Written,
   terminal: Terminal,
   about: readonly string[] = [],
-  showsDifference = true,
+  hidesWords = false,
 ): string {
   const { operated, path, dryRun, isUnchanged } = written;
   const { path: source } = operated.session;
   if (isUnchanged)
     return `Nothing to do: ${source === '-' ? 'the session' : verbatim(source)} stays as it is.`;
+  const difference = (): Difference =>
+    hidesWords ? withoutWords(operated.difference()) : operated.difference();
   return [
-    dryRun && showsDifference ? `${renderDifference(operated.difference(), terminal)}\n` : '',
+    dryRun ? `${renderDifference(difference(), terminal)}\n` : '',
     headLine(verb, written, terminal),
     path === '-' ? 'to standard output' : verbatim(path),
     sizeLine(written),
@@ -38,7 +41,8 @@ export function renderWritten(
 function headLine(verb: string, written: Written, { style }: Terminal): string {
   const { operated, sessionId, dryRun, isInPlace } = written;
   const source = clean(operated.session.sessionId);
-  if (isInPlace) return `${style.bold(dryRun ? 'Would change' : verb)} ${source} in place`;
+  if (isInPlace)
+    return `${style.bold(dryRun ? 'Would change' : verb)} ${clean(sessionId)} in place`;
   return `${style.bold(dryRun ? 'Would write' : verb)} ${source} → ${style.bold(sessionId)}`;
 }
 
@@ -128,7 +132,15 @@ export function writtenWords(written: Written): string[] {
 
 /** What is said of files that are not copied. */
 export function skippedWords(paths: readonly string[]): string | undefined {
+  return listed('Not copied, since these are links or can\u2019t be read:', paths);
+}
+
+/** What is said of files that are not changed. */
+export function othersWords(paths: readonly string[]): string | undefined {
+  return listed('Left as they are, since another session has them, too:', paths);
+}
+
+function listed(words: string, paths: readonly string[]): string | undefined {
   if (paths.length === 0) return undefined;
-  const named = paths.map((path) => `  ${verbatim(path)}`);
-  return ['Not copied, since these are links or can\u2019t be read:', ...named].join('\n');
+  return [words, ...paths.map((path) => `  ${verbatim(path)}`)].join('\n');
 }

@@ -29,6 +29,8 @@ export interface Redaction {
   readonly vault: Vault;
   /** Files beside the session that are no text. */
   readonly unreadable: ReadonlySet<Artifact>;
+  /** Which of the given patterns fitted nothing so far. */
+  unmatched(): string[];
   /** Throws if a value is left in what was written. */
   proof(files: readonly ReadableFile[]): void;
 }
@@ -39,7 +41,9 @@ export async function planRedaction(
   { keep = new Set(), patterns = [], known = machineValues(), onProgress }: RedactionOptions,
 ): Promise<Redaction> {
   const isMeant = ({ kind }: { readonly kind: Kind }): boolean => !keep.has(kind);
-  const detectors = [...patterns.map(pattern), ...DETECTORS.filter(isMeant)];
+  const matched = new Set<string>();
+  const wanted = patterns.map((given) => pattern(given, () => matched.add(given)));
+  const detectors = [...wanted, ...DETECTORS.filter(isMeant)];
   const library = keep.has('secrets')
     ? undefined
     : (await import('./known-secrets.ts')).knownSecrets;
@@ -53,6 +57,7 @@ export async function planRedaction(
     redactor,
     vault,
     unreadable,
+    unmatched: () => patterns.filter((given) => !matched.has(given)),
     proof: (files) => prove(files, [...all, ...vault.values], redactor.countingIn(new Vault())),
   };
 }

@@ -17,12 +17,26 @@ describe('where there is nothing to change', () => {
   );
 
   test.each([['prune', '--images'], ['repair'], ['compress', '--keep-last', '99']])(
+    '%s writes no file and has no ids to tell of',
+    async (command, ...options) => {
+      const folder = clientFolder(MORNING);
+      const before = filesIn(folder.root);
+      const files = ['-o', 'new.jsonl', '--id-map', 'ids.json'];
+      const { data } = await folder.json([command, folder.id, ...options, ...files]);
+      expect(data).toMatchObject({ result: null, idMap: null });
+      expect(filesIn(folder.root)).toEqual(before);
+    },
+  );
+
+  test.each([['prune', '--images'], ['repair'], ['compress', '--keep-last', '99']])(
     '%s makes no session for a title alone',
     async (command, ...options) => {
       const folder = clientFolder(MORNING);
       const before = filesIn(folder.root);
       const { code, data } = await folder.json([command, folder.id, ...options, '--title', 'X']);
       expect([code, data.result]).toEqual([0, null]);
+      const { err } = await folder.run([command, folder.id, ...options, '--title', 'X']);
+      expect(err).toMatch(/title was not set/);
       expect(filesIn(folder.root)).toEqual(before);
     },
   );
@@ -38,6 +52,26 @@ test.each(['2335ae59', 'latest', './some.jsonl'])(
     expect(filesIn(folder.root)).toEqual(before);
   },
 );
+
+test.each(['2335', '2335ae59', 'latest'])(
+  'a session is not taken for a number of pixels: --images %s',
+  async (name) => {
+    const folder = clientFolder(MORNING);
+    const { code, data } = await folder.json([
+      ...['prune', '--project', '/home/dev/shop', '--images', name],
+    ]);
+    expect([code, data.error.code]).toEqual([2, 'wrong-use']);
+    expect(data.error.message).toContain('session');
+  },
+);
+
+test('a number that no session starts with is one', async () => {
+  const folder = clientFolder(MORNING);
+  const { code } = await folder.json([
+    ...['prune', '--project', '/home/dev/shop', '--images', '2336'],
+  ]);
+  expect(code).toBe(0);
+});
 
 test('in place, the files of the result are those that are there', async () => {
   const folder = clientFolder(MORNING);

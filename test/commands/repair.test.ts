@@ -118,7 +118,7 @@ describe('a sound session', () => {
       expect([code, data.result, data.fixes]).toEqual([0, null, []]);
     }
     const { out } = await folder.run(['repair', folder.id]);
-    expect(out).toBe(`${folder.session} is sound: nothing was written.\n`);
+    expect(out).toBe(`${folder.session} is sound: nothing was changed.\n`);
     const after = filesIn(folder.root);
     expect(after).toEqual(before);
   });

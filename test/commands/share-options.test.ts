@@ -72,6 +72,14 @@ describe('where it goes', () => {
     expect(countOf(real.data, 'secret:github-token')).toBe(4);
   });
 
+  test('a dry run shows which lines would change, and not a word of them', async () => {
+    const at = project(session().prompt(`Use ${TOKEN}`).answer(thinking('Quite so.'), 'Yes.'));
+    const { out } = await at.run('share', at.path, '-n');
+    expect(out).toMatch(/^~ line 1 user [\d.]+ B → [\d.]+ B$/m);
+    expect(out).toMatch(/^\d.* edited/m);
+    expect(out).not.toMatch(/Use |Quite so|Yes\./);
+  });
+
   test('only --project-to brings it back: no directory of this machine is named', async () => {
     const at = project(session().turn('Hello'));
     await at.share();
@@ -236,6 +244,33 @@ describe('what is replaced', () => {
     expect(at.written()).toContain('"type":"user"');
   });
 
+  test.each([
+    ['/apple/g', 'An [redacted:1] in /srv/data'],
+    ['/APPLE/gi', 'An [redacted:1] in /srv/data'],
+    ['/apple/sig', 'An [redacted:1] in /srv/data'],
+    ['/[a-d]pple/v', 'An [redacted:1] in /srv/data'],
+    ['/srv/data', 'An apple in [redacted:1]'],
+  ])('--redact %s', async (pattern, expected) => {
+    const at = project(session().turn('An apple in /srv/data'));
+    expect((await at.share('--redact', pattern)).code).toBe(0);
+    expect(at.written()).toContain(expected);
+  });
+
+  test('a pattern that fits nothing is named', async () => {
+    const at = project(session().turn('An apple'), { '<session>/tool-results/a.txt': 'A plum' });
+    const options = ['Apple', '/APPLE/i', 'plum', '/pea(r|ch)/', 'title'].flatMap((given) => [
+      '--redact',
+      given,
+    ]);
+    const { data } = await at.share(...options, '--title', 'A title');
+    expect(data.unmatched).toEqual(['Apple', '/pea(r|ch)/']);
+    const { code, err } = await at.run('share', at.path, '-n', ...options);
+    expect(code).toBe(0);
+    for (const given of ['Apple', '/pea(r|ch)/', 'title'])
+      expect(err).toContain(`--redact ${given}`);
+    expect(err).not.toContain('--redact plum');
+  });
+
   test('less with --keep', async () => {
     const at = project(session().turn(`${TOKEN} me@mail.example ${HOME}/shop`));
     await at.share('--keep', 'emails,paths,users');
@@ -247,6 +282,9 @@ describe('what is replaced', () => {
     ['--keep', ','],
     ['--redact', '/(/'],
     ['--redact', ''],
+    ['--redact', '/apple/x'],
+    ['--redact', '/apple/gg'],
+    ['--redact', '/ap+le/gixx'],
   ])('%s %s is refused', async (...args) => {
     const { code, data } = await project(session().turn('Hello')).share(...args);
     expect([code, data.error.code]).toEqual([2, 'wrong-use']);

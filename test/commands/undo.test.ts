@@ -257,27 +257,6 @@ test('a live session is known by its transcript, whichever files were changed', 
   expect((await at.json('undo', id, ...elsewhere)).data.error.code).toBe('session-live');
 });
 
-test('a project or a Claude folder that is named is the only one looked at', async () => {
-  const at = editedSession();
-  const read = readFileSync(at.paths.main);
-  const edit = { path: at.paths.main, read, chunks: () => [Buffer.from('{}\n')] };
-  const note = { ...NOTE, transcript: at.paths.main };
-  const { id } = await replaceFiles([edit], { stateDir: at.stateDir, note });
-  const ids = async (...scope: string[]): Promise<string[]> =>
-    (await at.json('log', ...scope)).data.operations.map((each: { id: string }) => each.id);
-  expect(await ids('--project', '/p')).toEqual([id]);
-  expect(await ids('--claude-dir', at.env.CLAUDE_CONFIG_DIR)).toEqual([id]);
-  for (const scope of [
-    ['--project', '/other'],
-    ['--claude-dir', '/nowhere'],
-  ]) {
-    expect(await ids(...scope)).toEqual([]);
-    expect((await at.json('undo', ...scope)).data.error.code).toBe('nothing-to-undo');
-    expect((await at.json('log', '--purge', ...scope)).data.error.code).toBe('wrong-use');
-  }
-  expect((await at.json('undo', '--project', '/p')).code).toBe(0);
-});
-
 test('is on record as the opposite of what it takes back', async () => {
   const at = editedSession();
   await at.operate();

@@ -59,6 +59,8 @@ test('what is undone names the undo; what is under way is left alone', () => {
   const undone = thrown(() => chooseOperation(log(undefined, 0), id(0))) as { hint: string };
   expect(undone).toMatchObject({ code: 'nothing-to-undo' });
   expect(undone.hint).toContain(id(1));
+  const byDefault = thrown(() => chooseOperation(log(undefined, 0))) as { hint: string };
+  expect(byDefault.hint).toContain(id(1));
   const running = [operation(START, { status: 'prepared', ...ownProcess() })];
   expect(standingsOf(running)).toEqual(['running']);
   expect(thrown(() => chooseOperation(running, id(0)))).toMatchObject({ code: 'session-busy' });

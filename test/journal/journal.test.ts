@@ -111,7 +111,7 @@ test('purging forgets all but what is not over', async () => {
   const over = [operation(NOW - 1), operation(NOW - 2)];
   const journal = await journalOf(root, ...over, running, killed);
   put(root, `operations/${(NOW - 3).toString(36)}/0`, 'backup');
-  expect(purge(journal)).toEqual({ forgotten: over, kept: [running, killed] });
+  expect(purge(journal, journal.list())).toEqual({ forgotten: over, kept: [running, killed] });
   expect(readdirSync(join(root, 'operations'))).toEqual([killed.id, running.id]);
   expect(existsSync(join(root, 'operations', running.id, '0'))).toBe(true);
 });

@@ -23,7 +23,7 @@ export async function commands(): Promise<string> {
     table(['exit code', 'means'], EXIT_CODES),
     ...all.flatMap(section),
     '## Options of every command that writes',
-    `They belong to ${writing.join(', ')}. With --in-place there is no new session to be placed or named, so -o, --id, --seed, --id-map and --no-artifacts do not go with it.`,
+    `They belong to ${writing.join(', ')}. With --in-place there is no new session to be placed or named, so -o, --id, --seed, --id-map and --no-artifacts do not go with it. Where prune, compress or repair find nothing to change, no file is written, neither that of -o nor that of --id-map, and \`result\` and \`idMap\` are null; \`-o -\` hands the session on as it is.`,
     optionTable(WRITING_OPTIONS),
     '## Options of every command',
     optionTable(COMMON_OPTIONS),
