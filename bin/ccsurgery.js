@@ -13,7 +13,7 @@ for (const stream of [process.stdout, process.stderr])
     // A reader that closed the pipe has seen enough; anything else is lost output.
     if (error.code === 'EPIPE') process.exit();
     process.stderr.write(`error: The output could not be written: ${error.message}\n`);
-    process.exit(2);
+    process.exit(3);
   });
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { scratch } from '../bundle/scratch.ts';
@@ -37,6 +37,13 @@ test('a reader that closes the pipe ends it quietly', () => {
   const ran = spawnSync('bash', ['-c', command], { env });
   expect(ran.stdout.toString()).toBe('{0\n');
   expect(ran.stderr.toString()).toBe('');
+});
+
+test.runIf(existsSync('/dev/full'))('output that a full disk does not take is refused', () => {
+  const command = `"${process.execPath}" "${BIN}" clone 2335ae59 -o - > /dev/full`;
+  const ran = spawnSync('bash', ['-c', command], { env });
+  expect(ran.status).toBe(3);
+  expect(ran.stderr.toString()).toMatch(/^error: /);
 });
 
 test('a current directory that is gone is told as such', () => {
