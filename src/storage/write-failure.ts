@@ -3,7 +3,7 @@ import { UserError } from '../errors.ts';
 const FORBIDDEN = {
   code: 'not-writable',
   what: 'this user may not write there',
-  hint: 'Run it as the user who owns the folder, or write elsewhere with -o.',
+  hint: 'Run it as the user who owns the folder, or write elsewhere: -o FILE, without --in-place.',
 };
 
 /** What a failed write means to the user, by the system's code. */
@@ -17,12 +17,12 @@ const REASONS: Readonly<Record<string, { code: string; what: string; hint: strin
   EFBIG: {
     code: 'disk-full',
     what: 'the file would be larger than is allowed here',
-    hint: 'Write to another disk with -o, or raise the limit (ulimit -f).',
+    hint: 'Write to another disk (-o FILE, without --in-place), or raise the limit (ulimit -f).',
   },
   EROFS: {
     code: 'not-writable',
     what: 'the file system is read-only',
-    hint: 'Write elsewhere with -o.',
+    hint: 'Write elsewhere: -o FILE, without --in-place.',
   },
   EACCES: FORBIDDEN,
   EPERM: FORBIDDEN,
@@ -30,7 +30,7 @@ const REASONS: Readonly<Record<string, { code: string; what: string; hint: strin
   ENOTDIR: {
     code: 'folder-gone',
     what: 'what should be its folder is a file',
-    hint: 'Write elsewhere with -o.',
+    hint: 'Write elsewhere: -o FILE, without --in-place.',
   },
   ENAMETOOLONG: {
     code: 'not-writable',
