@@ -26,5 +26,5 @@ function usedTokens(entry: Entry): number {
 
 function tokensLeft(boundary: Entry): number | undefined {
   const tokens = boundary.get('compactMetadata', 'postTokens');
-  return typeof tokens === 'number' ? tokens : undefined;
+  return Number.isSafeInteger(tokens) ? (tokens as number) : undefined;
 }

@@ -92,7 +92,12 @@ export function usageTotal(usage: unknown): number {
   if (typeof usage !== 'object' || usage === null) return 0;
   const numbers = usage as Record<string, unknown>;
   const counts = CONTEXT_COUNTS.map((name) => numbers[name]);
-  return counts.reduce<number>((sum, count) => sum + (typeof count === 'number' ? count : 0), 0);
+  return counts.reduce<number>((sum, count) => sum + tokensIn(count), 0);
+}
+
+/** A number of tokens; what can be none counts nothing. */
+export function tokensIn(value: unknown): number {
+  return Number.isSafeInteger(value) ? Math.max(0, value as number) : 0;
 }
 
 /** How many bytes make a token here: by what the context grew from the first response to the last. */

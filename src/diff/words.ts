@@ -10,28 +10,32 @@ export type ToolNames = (toolId: string) => string | undefined;
 const LONGEST = 80;
 
 /** Where entries that are no messages say what they are about. */
-const ABOUT: Readonly<Record<string, readonly Step[]>> = {
-  summary: ['summary'],
-  'custom-title': ['customTitle'],
-  'ai-title': ['aiTitle'],
-  'last-prompt': ['lastPrompt'],
-  'queue-operation': ['operation'],
-  'file-history-snapshot': ['snapshot', 'timestamp'],
-  'api-request-blob': ['hash'],
-  system: ['subtype'],
-  attachment: ['attachment', 'type'],
-  progress: ['data', 'type'],
-};
+const ABOUT: ReadonlyMap<string | undefined, readonly Step[]> = new Map(
+  Object.entries({
+    summary: ['summary'],
+    'custom-title': ['customTitle'],
+    'ai-title': ['aiTitle'],
+    'last-prompt': ['lastPrompt'],
+    'queue-operation': ['operation'],
+    'file-history-snapshot': ['snapshot', 'timestamp'],
+    'api-request-blob': ['hash'],
+    system: ['subtype'],
+    attachment: ['attachment', 'type'],
+    progress: ['data', 'type'],
+  }),
+);
 
 /** Parts of an entry whose paths do not tell what they are. */
-const FIELDS: Readonly<Record<string, string>> = {
-  toolUseResult: 'client data',
-  'message.usage': 'usage',
-};
+const FIELDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    toolUseResult: 'client data',
+    'message.usage': 'usage',
+  }),
+);
 
 /** What an entry that is no message says of itself. */
 export function aboutOf(entry: Entry): string | undefined {
-  const path = ABOUT[entry.type ?? ''];
+  const path = ABOUT.get(entry.type);
   const about = path && entry.get(...path);
   return typeof about === 'string' ? about : undefined;
 }
@@ -57,7 +61,7 @@ export function describePart(
 ): string | undefined {
   const [first, second, third] = path;
   const isContent = first === 'message' && second === 'content';
-  if (!isContent) return FIELDS[String(first)] ?? FIELDS[`${first}.${second}`];
+  if (!isContent) return FIELDS.get(String(first)) ?? FIELDS.get(`${first}.${second}`);
   const block = typeof third === 'number' ? blocks(entry)[third] : undefined;
   return block && describeBlock(block, toolNames);
 }

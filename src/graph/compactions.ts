@@ -54,7 +54,7 @@ function fromBoundary(graph: Graph, boundary: Entry): Compaction {
     boundary,
     summary: followers.find((entry) => entry.has('isCompactSummary')),
     trigger: typeof trigger === 'string' ? trigger : undefined,
-    preTokens: typeof preTokens === 'number' ? preTokens : undefined,
+    preTokens: Number.isSafeInteger(preTokens) ? (preTokens as number) : undefined,
     preserved: preservedBy(graph, boundary),
   };
 }

@@ -1,6 +1,6 @@
 import { liveChain } from '../context/context.ts';
 import { chooseLeaf } from '../context/leaf.ts';
-import { estimateTokens, toldBy } from '../context/tokens.ts';
+import { estimateTokens, tokensIn, toldBy } from '../context/tokens.ts';
 import { CLIENT_FAMILIES, type ClientFamily } from '../format/client-families.ts';
 import { CONTEXT_COUNTS } from '../format/usage.ts';
 import { climb } from '../graph/climb.ts';
@@ -52,7 +52,7 @@ function takeOff(graph: Graph, entry: Entry, surplus: number): void {
   let rest = surplus;
   for (const name of CONTEXT_COUNTS) {
     const count = entry.get('message', 'usage', name);
-    const taken = Math.min(rest, typeof count === 'number' ? count : 0);
+    const taken = Math.min(rest, tokensIn(count));
     if (taken <= 0) continue;
     graph.edit(entry, ['message', 'usage', name], (count as number) - taken);
     rest -= taken;

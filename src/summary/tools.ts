@@ -4,23 +4,25 @@ import type { Call } from './calls.ts';
 export type Deed = 'read' | 'wrote' | 'edited' | 'ran' | 'searched' | 'fetched' | 'agent' | 'used';
 
 /** Tools by what they do, and the field of their input that tells with what. */
-const TOOLS: Readonly<Record<string, readonly [Deed, string]>> = {
-  Read: ['read', 'file_path'],
-  NotebookRead: ['read', 'notebook_path'],
-  Write: ['wrote', 'file_path'],
-  Edit: ['edited', 'file_path'],
-  MultiEdit: ['edited', 'file_path'],
-  NotebookEdit: ['edited', 'notebook_path'],
-  Bash: ['ran', 'command'],
-  PowerShell: ['ran', 'command'],
-  Grep: ['searched', 'pattern'],
-  Glob: ['searched', 'pattern'],
-  WebSearch: ['searched', 'query'],
-  WebFetch: ['fetched', 'url'],
-  Task: ['agent', 'description'],
-  Agent: ['agent', 'description'],
-  Skill: ['used', 'skill'],
-};
+const TOOLS: ReadonlyMap<string, readonly [Deed, string]> = new Map(
+  Object.entries<readonly [Deed, string]>({
+    Read: ['read', 'file_path'],
+    NotebookRead: ['read', 'notebook_path'],
+    Write: ['wrote', 'file_path'],
+    Edit: ['edited', 'file_path'],
+    MultiEdit: ['edited', 'file_path'],
+    NotebookEdit: ['edited', 'notebook_path'],
+    Bash: ['ran', 'command'],
+    PowerShell: ['ran', 'command'],
+    Grep: ['searched', 'pattern'],
+    Glob: ['searched', 'pattern'],
+    WebSearch: ['searched', 'query'],
+    WebFetch: ['fetched', 'url'],
+    Task: ['agent', 'description'],
+    Agent: ['agent', 'description'],
+    Skill: ['used', 'skill'],
+  }),
+);
 
 /** Tools that keep the plan, or speak with the user: told in places of their own. */
 const APART = new Set([
@@ -38,7 +40,7 @@ const APART = new Set([
 /** Undefined for what is told apart. */
 export function deedOf({ name, input }: Call): { deed: Deed; what: string } | undefined {
   if (APART.has(name)) return undefined;
-  const [deed, field] = TOOLS[name] ?? ['used', ''];
+  const [deed, field] = TOOLS.get(name) ?? ['used', ''];
   const what = input[field];
   return { deed, what: typeof what === 'string' && what !== '' ? what : name };
 }

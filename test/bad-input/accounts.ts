@@ -23,9 +23,10 @@ export function unaccounted(account: Account): string[] {
   // What was written after the end goes, whatever it is; what is shared holds nothing that nobody could look at.
   const mayLose = line.command === 'share' || line.options.includes('--up-to');
   const asWritten = readerOf(data.idMap);
-  // Of a key that stands twice only the last counts; what is shared is redacted in both.
+  // Of a key that stands twice only the last counts; texts are redacted and rewritten in both.
+  const rewrites = ['--project-to', '--rewrite-paths'].some((each) => line.options.includes(each));
   const read: Reader = (...files) =>
-    line.command === 'share' ? asWritten(...files).map(meaningOf) : asWritten(...files);
+    line.command === 'share' || rewrites ? asWritten(...files).map(meaningOf) : asWritten(...files);
   return [...uncounted(account, read), ...(mayLose ? [] : lostForGood(account, read))];
 }
 

@@ -1,4 +1,4 @@
-import { countTokens, estimateTokens } from '../../context/tokens.ts';
+import { countTokens, estimateTokens, tokensIn } from '../../context/tokens.ts';
 import { compareVersions } from '../../format/client-families.ts';
 import { ENVELOPE } from '../../format/envelope.ts';
 import { isBoundary } from '../../graph/compactions.ts';
@@ -71,8 +71,7 @@ function metadataOf({ older, kept }: Cut, text: string, version: string): object
   if (compareVersions(version, TELLS_DROPPED_SO_FAR) < 0) return sized;
   const dropped = Math.round(estimateTokens(older, bytesPerToken) - summary);
   const before = older.find(isBoundary)?.get('compactMetadata', 'cumulativeDroppedTokens');
-  const soFar = typeof before === 'number' ? before : 0;
-  return { ...sized, cumulativeDroppedTokens: soFar + Math.max(0, dropped) };
+  return { ...sized, cumulativeDroppedTokens: tokensIn(before) + Math.max(0, dropped) };
 }
 
 function pick(value: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
