@@ -6,7 +6,7 @@ import { Interrupted, run } from '../dist/cli.js';
 // A session is held as bytes; a young generation that grows would only add to the peak.
 setFlagsFromString('--semi-space-growth-factor=1');
 // Most runs are over before much inlining would pay for the time and room that compiling it takes.
-setFlagsFromString('--max-inlined-bytecode-size-cumulative=200');
+setFlagsFromString('--max-inlined-bytecode-size-cumulative=100');
 
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error) => {

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { shortWrite } from './write-failure.ts';
 
-const BLOCK = 2 ** 18;
+const BLOCK = 2 ** 19;
 
 /**
  * Writes a stream of pieces in blocks, one being written while the next is filled. Every write is
