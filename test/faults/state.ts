@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
+import { filesBelow } from '../files-below.ts';
 import { LATE } from './session.ts';
 
 /** What the files of a Claude folder hold, by their paths in it; temporary ones aside. */
@@ -15,14 +16,6 @@ export function stateIn(root: string): State {
 /** What a run left that was killed, or one that goes on. */
 export function litterIn(root: string): string[] {
   return filesBelow(join(root, 'claude')).filter(isTemporary);
-}
-
-function filesBelow(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((file) => file.isFile())
-    .map((file) => join(file.parentPath, file.name))
-    .sort();
 }
 
 function isTemporary(path: string): boolean {

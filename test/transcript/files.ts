@@ -1,17 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Transcript } from '../../src/transcript/transcript.ts';
+import { filesBelow } from '../files-below.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-
-function filesBelow(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((file) => file.isFile())
-    .map((file) => join(file.parentPath, file.name))
-    .sort();
-}
 
 /** All transcripts among the fixtures. */
 export const fixtures = filesBelow(join(ROOT, 'fixtures')).filter((path) =>
