@@ -1,12 +1,25 @@
 const SHORT = 8;
 
+/** What a map of strings does, as far as it is needed here. */
+export interface KeyedValues<V> extends Iterable<[string, V]> {
+  readonly size: number;
+  get(key: string): V | undefined;
+  set(key: string, value: V): unknown;
+  delete(key: string): unknown;
+  keys(): IterableIterator<string>;
+}
+
 /** A map with several values under a key. A single value costs no array: most keys of a session have one. */
 export class MultiMap<V extends object> {
-  private readonly map = new Map<string, V | V[]>();
+  private readonly map: KeyedValues<V | V[]>;
   /** Deleted, but not yet taken out of long lists: many of one key then cost one pass. */
   private readonly deleted = new Map<string, Set<V>>();
   /** Whether a key ever had more than one value. */
   hasMultiple = false;
+
+  constructor(map: KeyedValues<V | V[]> = new Map()) {
+    this.map = map;
+  }
 
   add(key: string, value: V): void {
     const held = this.held(key);
@@ -67,6 +80,7 @@ export class MultiMap<V extends object> {
 
   /** Keys with more than one value, with their values. */
   *multiple(): Generator<[string, readonly V[]]> {
+    if (!this.hasMultiple) return;
     this.settleAll();
     for (const [key, held] of this.map) if (Array.isArray(held)) yield [key, held];
   }
@@ -92,7 +106,7 @@ export class MultiMap<V extends object> {
     else this.map.set(key, rest.length === 1 ? (rest[0] as V) : rest);
   }
 
-  private settleAll(): void {
+  protected settleAll(): void {
     for (const key of this.deleted.keys()) this.settle(key);
   }
 }

@@ -4,20 +4,24 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { allocateForWalk } from '../json/text-skipper.ts';
 import { readBytes, unreadable } from '../storage/read-bytes.ts';
 import { Transcript } from '../transcript/transcript.ts';
+import type { UuidTable } from '../uuids/table.ts';
 
 const PIECE = 4 * 2 ** 20;
 
-/** Reads a transcript, or standard input for `-`. Of a large one, lines are scanned while the rest is on its way. */
-export async function readTranscript(path: string): Promise<Transcript> {
+/**
+ * Reads a transcript, or standard input for `-`. Of a large one, lines are scanned while the rest is on its way.
+ * @param uuids Where uuids get their numbers, if there are other transcripts of the session.
+ */
+export async function readTranscript(path: string, uuids?: UuidTable): Promise<Transcript> {
   const size = sizeOf(path);
   if (size > PIECE && size <= constants.MAX_LENGTH)
     try {
-      const transcript = await scanWhileReading(path, size);
+      const transcript = await scanWhileReading(path, size, uuids);
       if (transcript !== undefined) return transcript;
     } catch (error) {
       throw unreadable(error, path);
     }
-  return new Transcript(path, readBytes(path));
+  return new Transcript(path, readBytes(path), { uuids });
 }
 
 function sizeOf(path: string): number {
@@ -26,7 +30,11 @@ function sizeOf(path: string): number {
 }
 
 /** Undefined if the file turns out to be shorter than it was. */
-async function scanWhileReading(path: string, size: number): Promise<Transcript | undefined> {
+async function scanWhileReading(
+  path: string,
+  size: number,
+  uuids: UuidTable | undefined,
+): Promise<Transcript | undefined> {
   const bytes = allocateForWalk(size);
   const file = await open(path, 'r');
   try {
@@ -38,7 +46,7 @@ async function scanWhileReading(path: string, size: number): Promise<Transcript 
       if (bytesRead === 0) return undefined;
       filled += bytesRead;
       if (filled < size) piece = readPiece(file, bytes, filled);
-      transcript ??= new Transcript(path, bytes, filled);
+      transcript ??= new Transcript(path, bytes, { filled, uuids });
       transcript.scanTo(filled);
     }
     return transcript;

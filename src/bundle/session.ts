@@ -44,7 +44,8 @@ export async function readSession(
       : findArtifacts({ transcriptPath: path, sessionId, claudeDir });
   const agents: Transcript[] = [];
   for (const artifact of artifacts)
-    if (artifact.kind === 'transcript') agents.push(await readTranscript(artifact.path));
+    if (artifact.kind === 'transcript')
+      agents.push(await readTranscript(artifact.path, main.records.uuids));
   return { path, sessionId, claudeDir, stamp, graph: new Graph(main, agents), artifacts };
 }
 

@@ -1,38 +1,46 @@
-import { MultiMap } from '../multi-map.ts';
+import type { MultiMap } from '../multi-map.ts';
 import type { Entry } from '../transcript/entry.ts';
+import { UuidMultiMap } from '../uuids/multi-map.ts';
+import { UNKNOWN, type UuidTable } from '../uuids/table.ts';
 
 /** Most entries have one key or none, which then costs no list. */
 type Keys = string | readonly string[] | undefined;
 
-/** Entries by a key of theirs, in file order. Made when first asked for, kept right from then on. */
-export class EntryIndex {
-  private map: MultiMap<Entry> | undefined;
-  private readonly source: () => Iterable<Entry>;
-  private readonly isBefore: (entry: Entry, other: Entry) => boolean;
-  private readonly read: (entry: Entry) => Keys;
+/** What an index is of. */
+interface Source {
+  entries(): Iterable<Entry>;
+  isBefore(entry: Entry, other: Entry): boolean;
+}
 
-  constructor(
-    source: () => Iterable<Entry>,
-    isBefore: (entry: Entry, other: Entry) => boolean,
-    read: (entry: Entry) => Keys,
-  ) {
+/** Entries by a key of theirs, in file order. Made when first asked for, kept right from then on. */
+export class EntryIndex<M extends MultiMap<Entry> = MultiMap<Entry>> {
+  private map: M | undefined;
+  private readonly source: Source;
+  private readonly read: (entry: Entry) => Keys;
+  private readonly make: () => M;
+
+  constructor(source: Source, read: (entry: Entry) => Keys, make: () => M) {
     this.source = source;
-    this.isBefore = isBefore;
     this.read = read;
+    this.make = make;
   }
 
-  get entries(): MultiMap<Entry> {
+  get entries(): M {
     if (this.map === undefined) {
-      this.map = new MultiMap();
-      for (const entry of this.source()) {
-        const keys = this.read(entry);
-        if (typeof keys === 'string') this.map.add(keys, entry);
-        else if (keys?.length === 1) this.map.add(keys[0] as string, entry);
-        else if (keys !== undefined && keys.length > 0)
-          for (const key of new Set(keys)) this.map.add(key, entry);
-      }
+      this.map = this.make();
+      this.fill(this.map, this.source.entries());
     }
     return this.map;
+  }
+
+  protected fill(map: M, entries: Iterable<Entry>): void {
+    for (const entry of entries) {
+      const keys = this.read(entry);
+      if (typeof keys === 'string') map.add(keys, entry);
+      else if (keys?.length === 1) map.add(keys[0] as string, entry);
+      else if (keys !== undefined && keys.length > 0)
+        for (const key of new Set(keys)) map.add(key, entry);
+    }
   }
 
   /** None as long as nobody asked for the index. */
@@ -59,20 +67,48 @@ export class EntryIndex {
     for (const key of after) if (!before.has(key)) this.addInOrder(map, key, entry);
   }
 
-  private addInOrder(map: MultiMap<Entry>, key: string, entry: Entry): void {
+  private addInOrder(map: M, key: string, entry: Entry): void {
     const others = map.get(key);
     const last = others.at(-1);
     // Mostly it is the last.
     let [low, high] =
-      last === undefined || this.isBefore(last, entry) ? [others.length, 0] : [0, others.length];
+      last === undefined || this.source.isBefore(last, entry)
+        ? [others.length, 0]
+        : [0, others.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.isBefore(others[middle] as Entry, entry)) low = middle + 1;
+      if (this.source.isBefore(others[middle] as Entry, entry)) low = middle + 1;
       else high = middle;
     }
     map.insert(key, low, entry);
   }
 }
+
+/** Entries by a uuid of theirs. Of most its number is enough, and no string is made. */
+export class UuidIndex extends EntryIndex<UuidMultiMap<Entry>> {
+  private readonly key: keyof typeof NUMBERS;
+
+  constructor(source: Source, key: keyof typeof NUMBERS, table: UuidTable) {
+    super(source, KEYS[key], () => new UuidMultiMap(table));
+    this.key = key;
+  }
+
+  protected override fill(map: UuidMultiMap<Entry>, entries: Iterable<Entry>): void {
+    const numberOf = NUMBERS[this.key];
+    const odd: Entry[] = [];
+    for (const entry of entries) {
+      const number = numberOf(entry, map.table);
+      if (number === UNKNOWN) odd.push(entry);
+      else map.addNumber(number, entry);
+    }
+    super.fill(map, odd);
+  }
+}
+
+const NUMBERS = {
+  uuid: (entry: Entry, table: UuidTable): number => entry.uuidNumber(table),
+  parent: (entry: Entry, table: UuidTable): number => entry.parentNumber(table),
+};
 
 const NONE: readonly string[] = [];
 

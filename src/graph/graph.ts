@@ -1,11 +1,13 @@
 import type { Step } from '../json/locate.ts';
 import { removeElements, removeValue, setValue } from '../json/splice.ts';
-import type { MultiMap } from '../multi-map.ts';
+import { MultiMap } from '../multi-map.ts';
 import type { Entry } from '../transcript/entry.ts';
 import type { Holds } from '../transcript/facts.ts';
 import type { Transcript } from '../transcript/transcript.ts';
+import type { UuidMultiMap } from '../uuids/multi-map.ts';
+import { UNKNOWN, type UuidTable } from '../uuids/table.ts';
 import type { Change } from './changes.ts';
-import { EntryIndex, KEYS } from './entry-index.ts';
+import { EntryIndex, KEYS, UuidIndex } from './entry-index.ts';
 import { handOver } from './hand-over.ts';
 import { Removal } from './removal.ts';
 
@@ -20,22 +22,16 @@ export class Graph {
   readonly changes: Change[] = [];
   private readonly places: ReadonlyMap<Transcript, number>;
   private readonly removed = new WeakSet<Entry>();
-  /** Parents by the line of the child in the main transcript, null for none. */
-  private parents: (Entry | null | undefined)[] = [];
-  private readonly indexes: Record<keyof typeof KEYS, EntryIndex>;
+  private readonly indexes: Record<keyof typeof KEYS, EntryIndex> & { readonly uuid: UuidIndex };
 
   constructor(main: Transcript, agents: readonly Transcript[] = []) {
     this.transcripts = [main, ...agents];
     this.places = new Map(this.transcripts.map((transcript, place) => [transcript, place]));
     const index = (keys: (typeof KEYS)[keyof typeof KEYS]): EntryIndex =>
-      new EntryIndex(
-        () => this.entries(),
-        (entry, other) => this.isBefore(entry, other),
-        keys,
-      );
+      new EntryIndex(this, keys, () => new MultiMap());
     this.indexes = {
-      uuid: index(KEYS.uuid),
-      parent: index(KEYS.parent),
+      uuid: new UuidIndex(this, 'uuid', this.uuids),
+      parent: new UuidIndex(this, 'parent', this.uuids),
       message: index(KEYS.message),
       prompt: index(KEYS.prompt),
       call: index(KEYS.call),
@@ -46,6 +42,11 @@ export class Graph {
 
   get main(): Transcript {
     return this.transcripts[0] as Transcript;
+  }
+
+  /** Where the uuids have their numbers. */
+  get uuids(): UuidTable {
+    return this.main.records.uuids;
   }
 
   /** All entries, the main transcript's first. */
@@ -60,7 +61,7 @@ export class Graph {
   }
 
   /** Several entries under one uuid are possible in a damaged session. */
-  get byUuid(): MultiMap<Entry> {
+  get byUuid(): UuidMultiMap<Entry> {
     return this.indexes.uuid.entries;
   }
 
@@ -94,37 +95,21 @@ export class Graph {
   }
 
   parentOf(entry: Entry): Entry | undefined {
-    // Lines that were read are asked about again and again, until something changes.
-    if (entry.transcript !== this.main || entry.line === 0) return this.lookUpParent(entry);
-    // In one piece: a list that grows line by line leaves more behind than it keeps.
-    if (this.parents.length === 0) this.parents = new Array(this.main.linesRead + 1);
-    const known = this.parents[entry.line];
-    if (known !== undefined) return known ?? undefined;
-    const parent = this.lookUpParent(entry);
-    if (!this.removed.has(entry)) this.parents[entry.line] = parent ?? null;
-    return parent;
-  }
-
-  /** What was known of the parents of entries that name a uuid, which now means another entry. */
-  private forgetParent(uuid: string | undefined): void {
-    if (uuid === undefined || this.parents.length === 0) return;
-    for (const { line } of this.children.get(uuid)) this.parents[line] = undefined;
-  }
-
-  private lookUpParent(entry: Entry): Entry | undefined {
-    // Mostly it is the line before, which can be told without a look-up.
-    const before = entry.transcript.lineRead(entry.line - 1);
-    if (before?.isParentOf(entry) && !this.byUuid.hasMultiple && !this.removed.has(before))
-      return before;
+    const number = entry.parentNumber(this.uuids);
+    if (number !== UNKNOWN) return this.meantBy(entry, this.byUuid.lastOf(number));
     const { parentUuid } = entry;
     return typeof parentUuid === 'string' ? this.find(parentUuid, entry) : undefined;
   }
 
-  /** The entry that a uuid in `owner` means. Helpers' files repeat entries of the main file: each means its own. */
+  /** The entry that a uuid in `owner` means. */
   find(uuid: string, owner: Entry): Entry | undefined {
-    const last = this.byUuid.last(uuid);
+    return this.meantBy(owner, this.byUuid.last(uuid));
+  }
+
+  /** Helpers' files repeat entries of the main file: each means its own. */
+  private meantBy(owner: Entry, last: Entry | undefined): Entry | undefined {
     if (last === undefined || last.transcript === owner.transcript) return last;
-    const all = this.byUuid.get(uuid);
+    const all = this.byUuid.get(last.uuid as string);
     return (
       all.findLast((entry) => entry.transcript === owner.transcript) ??
       all.findLast((entry) => entry.transcript === this.main) ??
@@ -183,7 +168,6 @@ export class Graph {
     const line = Buffer.isBuffer(value) ? value : Buffer.from(JSON.stringify(value));
     const entry = transcript.insert(line, before);
     for (const index of Object.values(this.indexes)) index.add(entry);
-    this.forgetParent(entry.uuid);
     this.changes.push({ kind: 'insert', entry });
     return entry;
   }
@@ -203,11 +187,7 @@ export class Graph {
       for (const index of Object.values(this.indexes)) index.delete(entry);
       entry.transcript.remove(entry);
     }
-    for (const { entry, heir } of gone) {
-      this.parents[entry.line] = undefined;
-      this.forgetParent(entry.uuid);
-      this.changes.push({ kind: 'remove', entry, heir });
-    }
+    for (const { entry, heir } of gone) this.changes.push({ kind: 'remove', entry, heir });
   }
 
   private splice(entry: Entry, path: readonly Step[], bytes: Buffer | undefined): void {
@@ -222,12 +202,9 @@ export class Graph {
   private replace(entry: Entry, bytes: Buffer, indexes = Object.values(this.indexes)): void {
     if (this.removed.has(entry)) throw new Error(`line ${entry.line} is gone`);
     const keys = indexes.map((index) => index.keysOf(entry));
-    const { uuid } = entry;
     entry.replaceBytes(bytes);
     indexes.forEach((index, i) => {
       index.move(entry, keys[i] as readonly string[], index.keysOf(entry));
     });
-    this.parents[entry.line] = undefined;
-    if (entry.uuid !== uuid) for (const id of [uuid, entry.uuid]) this.forgetParent(id);
   }
 }

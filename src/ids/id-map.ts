@@ -1,4 +1,5 @@
 import { NIL_UUID } from '../format/references.ts';
+import type { UuidTable } from '../uuids/table.ts';
 import type { IdSource } from './id-source.ts';
 import { UuidMap } from './uuid-map.ts';
 
@@ -11,9 +12,9 @@ export class IdMap {
   /** Those that are not written as a uuid. */
   private readonly odd = new Map<string, string>();
 
-  /** @param expected About how many ids there will be. */
-  constructor(expected?: number) {
-    this.uuids = new UuidMap(expected);
+  /** @param table Where uuids have their numbers. */
+  constructor(table?: UuidTable) {
+    this.uuids = new UuidMap(table);
   }
 
   /** Gives an id a new name, unless it has one: an id is one whatever field it stands in. */
@@ -25,9 +26,9 @@ export class IdMap {
     if (!this.uuids.set(old, id)) this.odd.set(old, id);
   }
 
-  /** Gives the entry whose uuid stands there a new name, unless it has one; false if it is no plain uuid. */
-  addEntryAt(bytes: Uint8Array, at: number, source: IdSource): boolean {
-    return this.uuids.setAt(bytes, at, source);
+  /** As `add`, for an entry whose uuid has this number in the table. */
+  addEntry(number: number, source: IdSource): void {
+    this.uuids.name(number, source);
   }
 
   /** The new id; undefined if the old one stays. */

@@ -1,11 +1,11 @@
 import { createHash, randomFillSync } from 'node:crypto';
 import { UUID_LENGTH } from '../json/characters.ts';
-import { writeUuid } from './uuid-text.ts';
+import { writeUuid } from '../uuids/text.ts';
 
 /** Where new ids come from. */
 export interface IdSource {
-  /** Puts the four numbers of a new uuid into `numbers`; the old id stands in `old[from, to)`. */
-  fill(numbers: Int32Array, at: number, old: Uint8Array, from: number, to: number): void;
+  /** Puts the four numbers of a new uuid into `numbers`; `old` gives the bytes of the old id. */
+  fill(numbers: Int32Array, at: number, old: () => Uint8Array): void;
 }
 
 /** The name space of seeded ids (RFC 9562, version 5). */
@@ -31,9 +31,8 @@ export function randomIds(): IdSource {
 /** The same seed and the same old id give the same new one. */
 export function seededIds(seed: string): IdSource {
   return {
-    fill(numbers, at, old, from, to) {
-      const name = old.subarray(from, to);
-      const hash = createHash('sha1').update(NAMESPACE).update(`${seed}\n`).update(name).digest();
+    fill(numbers, at, old) {
+      const hash = createHash('sha1').update(NAMESPACE).update(`${seed}\n`).update(old()).digest();
       for (let i = 0; i < 4; i++) numbers[at + i] = hash.readInt32BE(4 * i);
       mark(numbers, at, 5);
     },
@@ -50,8 +49,7 @@ const numbersOfOne = new Int32Array(4);
 const text = Buffer.alloc(UUID_LENGTH);
 
 export function newUuid(source: IdSource, old: string): string {
-  const bytes = Buffer.from(old);
-  source.fill(numbersOfOne, 0, bytes, 0, bytes.length);
+  source.fill(numbersOfOne, 0, () => Buffer.from(old));
   writeUuid(numbersOfOne, 0, text, 0);
   return text.toString('latin1');
 }

@@ -2,9 +2,7 @@ import type { Session } from '../bundle/session.ts';
 import { agentIdOf, uuidsInDamage } from '../format/id-shapes.ts';
 import { NIL_UUID } from '../format/references.ts';
 import type { Graph } from '../graph/graph.ts';
-import { UUID_LENGTH, ZERO } from '../json/characters.ts';
 import type { Entry } from '../transcript/entry.ts';
-import { readString } from '../transcript/string-reader.ts';
 import { IdMap } from './id-map.ts';
 import { type IdSource, newHex, newUuid } from './id-source.ts';
 
@@ -12,10 +10,10 @@ import { type IdSource, newHex, newUuid } from './id-source.ts';
 export function planIds(session: Session, source: IdSource, newSessionId?: string): IdMap {
   const { graph } = session;
   const entries = graph.entries();
-  const ids = new IdMap(entries.length);
+  const ids = new IdMap(graph.uuids);
   const uuid = (old: string): string => newUuid(source, old);
   ids.add('session', session.sessionId, (old) => newSessionId ?? uuid(old));
-  nameEntries(entries, ids, source);
+  nameEntries(graph, ids, source);
   for (const old of damagedUuids(graph)) ids.add('entry', old, uuid);
   for (const old of distinct(entries, ({ sessionId }) => sessionId)) ids.add('session', old, uuid);
   for (const old of distinct(entries, ({ promptId }) => promptId)) ids.add('other', old, uuid);
@@ -25,18 +23,15 @@ export function planIds(session: Session, source: IdSource, newSessionId?: strin
   return ids;
 }
 
-/** Entries are many: their ids are read and written as bytes where they are plain uuids. */
-function nameEntries(entries: readonly Entry[], ids: IdMap, source: IdSource): void {
-  const name = (bytes: Buffer, start: number, end: number): void => {
-    const isPlain = end - start === UUID_LENGTH;
-    // A marker, which stays; few others start with its digit.
-    if (isPlain && bytes[start] === ZERO && bytes.toString('latin1', start, end) === NIL_UUID)
-      return;
-    if (isPlain && ids.addEntryAt(bytes, start, source)) return;
-    const old = readString(bytes, start - 1, end + 1);
-    if (old !== undefined) ids.add('entry', old, () => newUuid(source, old));
-  };
-  for (const entry of entries) entry.visitUuid(name);
+function nameEntries({ byUuid, uuids }: Graph, ids: IdMap, source: IdSource): void {
+  const nil = uuids.numberOf(NIL_UUID);
+  byUuid.visitKeys(
+    (number) => {
+      // A marker, which stays.
+      if (number !== nil) ids.addEntry(number, source);
+    },
+    (old) => ids.add('entry', old, () => newUuid(source, old)),
+  );
 }
 
 function distinct(

@@ -3,7 +3,13 @@ import { JsonSyntaxError } from './syntax-error.ts';
 
 const POINT = 0x2e;
 const PLUS = 0x2b;
-const LITERALS = ['true', 'false', 'null'].map((word) => new TextEncoder().encode(word));
+/** By their first byte. */
+const LITERALS: readonly (Uint8Array | undefined)[] = ['true', 'false', 'null'].reduce<
+  Uint8Array[]
+>((words, word) => {
+  words[word.charCodeAt(0)] = new TextEncoder().encode(word);
+  return words;
+}, []);
 /** What may follow a backslash, but for `u`. */
 const PLAIN_ESCAPES = new Set(new TextEncoder().encode('"\\/bfnrt'));
 const LETTER_U = 0x75;
@@ -45,7 +51,7 @@ function skipDigits(bytes: Uint8Array, pos: number, end: number): number {
 }
 
 export function skipLiteral(bytes: Uint8Array, pos: number, end: number): number {
-  const word = LITERALS.find((each) => each[0] === bytes[pos]);
+  const word = LITERALS[bytes[pos] as number];
   if (word === undefined) throw new JsonSyntaxError(pos, false);
   for (let i = 0; i < word.length; i++) {
     if (pos + i >= end) throw new JsonSyntaxError(end, true);

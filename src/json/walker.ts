@@ -51,6 +51,8 @@ export class JsonWalker {
   private keyEnds = new Int32Array(64);
   private nodes: (PathNode | null)[] = [];
   private readonly deepest: number;
+  /** Made once: where it stands in a loop, a function costs room at every turn, called or not. */
+  private readonly pathHere = (): string => this.path();
 
   /** @param deepest So many levels are no error; a power of two from 64 on. */
   constructor(deepest = Number.POSITIVE_INFINITY) {
@@ -182,7 +184,7 @@ export class JsonWalker {
       const close = this.string(pos + 1, this.skipText);
       const isFree = close - pos - 1 === UUID_LENGTH && (node === null || node.capture < 0);
       if (isFree && sink.uuid !== undefined && looksLikeUuid(this.bytes, pos + 1))
-        sink.uuid(pos + 1, close, () => this.path());
+        sink.uuid(pos + 1, close, this.pathHere);
       return close + 1;
     }
     if (byte === DASH || isDigit(byte)) return skipNumber(this.bytes, pos, this.end);

@@ -1,5 +1,6 @@
 import { REFERENCES, type Reference, rowOf } from '../format/references.ts';
 import type { Span } from '../span.ts';
+import { UNKNOWN, type UuidTable } from '../uuids/table.ts';
 import {
   type Facts,
   Flag,
@@ -78,9 +79,22 @@ export class RecordedLine implements Facts, ScanTarget {
     return this.text(Slot.uuid);
   }
 
-  /** Tells where the uuid stands, without its quotes, if there is one: makes no string. */
-  visitUuid(visit: VisitString): void {
-    this.visit(Slot.uuid, visit);
+  /** The uuid's number in a table, which it is added to; UNKNOWN if there is none, or no plain one. */
+  uuidNumber(table: UuidTable): number {
+    return this.numberIn(table, Slot.uuidNumber, Slot.uuid);
+  }
+
+  /** The same of the parent's uuid. */
+  parentNumber(table: UuidTable): number {
+    return this.numberIn(table, Slot.parentNumber, Slot.parentUuid);
+  }
+
+  /** Transcripts of one session mostly share their table. */
+  private numberIn(table: UuidTable, numberSlot: number, slot: number): number {
+    const number = this.number(numberSlot);
+    const { uuids } = this.transcript.records;
+    if (number === UNKNOWN || uuids === table) return number;
+    return table.addAt(this.source, this.start + this.number(slot) + 1);
   }
 
   /** As `uuid !== undefined`, without making the string. */

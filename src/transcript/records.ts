@@ -1,3 +1,5 @@
+import { UuidTable } from '../uuids/table.ts';
+
 const PIECE_BITS = 14;
 const PIECE_MASK = (1 << PIECE_BITS) - 1;
 /** Four times this, and again, is the length of a piece. */
@@ -17,6 +19,13 @@ export class Records {
   /** Words that come again and again (types, tool names, models), known by their number. */
   private readonly words: string[] = [];
   private readonly numberOf = new Map<string, number>();
+  /** Where the uuids of entries and of their parents have their numbers. */
+  readonly uuids: UuidTable;
+
+  /** @param uuids May be shared with the records of other files. */
+  constructor(uuids = new UuidTable()) {
+    this.uuids = uuids;
+  }
 
   get(at: number): number {
     return (this.pieces[at >>> PIECE_BITS] as Int32Array)[at & PIECE_MASK] as number;
@@ -97,9 +106,12 @@ export const Slot = {
   /** What the client keeps of a result for its screen. */
   clientData: 21,
   usage: 23,
+  /** In the table of uuids; NONE for what is no plain uuid. */
+  uuidNumber: 25,
+  parentNumber: 26,
 } as const;
 
-export const HEADER = 25;
+export const HEADER = 27;
 
 /** Places in a block's part of a record; spans of images follow. */
 export const BlockSlot = {

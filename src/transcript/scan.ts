@@ -1,6 +1,6 @@
 import { REFERENCES, type Reference, type Target } from '../format/references.ts';
 import { isSentText } from '../format/sent.ts';
-import { OPEN_OBJECT, QUOTE } from '../json/characters.ts';
+import { OPEN_OBJECT, QUOTE, UUID_LENGTH } from '../json/characters.ts';
 import { compilePaths } from '../json/paths.ts';
 import { JsonSyntaxError } from '../json/syntax-error.ts';
 import { JsonWalker, type WalkSink } from '../json/walker.ts';
@@ -73,6 +73,7 @@ const ROW_OF_SLOT: readonly number[] = ROWS.reduce<number[]>((rows, slot, row) =
 }, []);
 
 const TRUE = 0x74;
+const UUID_WITH_QUOTES = UUID_LENGTH + 2;
 
 class RecordSink implements WalkSink {
   readonly strays: Stray[] = [];
@@ -111,6 +112,8 @@ class RecordSink implements WalkSink {
     const isMessage = type === 'user' || type === 'assistant';
     if (isMessage) content.finish(header);
     if (isMessage && header[Slot.role] === NONE) header[Slot.role] = header[Slot.type] as number;
+    header[Slot.uuidNumber] = this.uuidNumber(Slot.uuid);
+    header[Slot.parentNumber] = this.uuidNumber(Slot.parentUuid);
     header[Slot.links] = links.length;
     header[Slot.ids] = ids.length;
     const record = records.next;
@@ -120,6 +123,13 @@ class RecordSink implements WalkSink {
     records.append(links);
     records.append(ids);
     return record;
+  }
+
+  /** The line's bytes are at hand now: later it would cost more to fetch them than to read them. */
+  private uuidNumber(slot: number): number {
+    const start = this.header[slot] as number;
+    const isPlain = start >= 0 && (this.header[slot + 1] as number) - start === UUID_WITH_QUOTES;
+    return isPlain ? this.records.uuids.addAt(this.strings.bytes, this.base + start + 1) : NONE;
   }
 
   value(capture: number, start: number, end: number): void {

@@ -1,4 +1,5 @@
 import { indexOfByte, indexOfText, LINE_END, NEWLINE } from '../bytes.ts';
+import type { UuidTable } from '../uuids/table.ts';
 import { Entry } from './entry.ts';
 import { Holds } from './facts.ts';
 import { Records } from './records.ts';
@@ -7,13 +8,20 @@ const BOM = Buffer.from([0xef, 0xbb, 0xbf]);
 const NO_LINE_END = Buffer.alloc(0);
 const CARRIAGE_RETURN = 0x0d;
 
+interface TranscriptOptions {
+  /** So many bytes are there already; the others are announced by `scanTo`. */
+  readonly filled?: number | undefined;
+  /** Where uuids get their numbers. Transcripts of one session share it. */
+  readonly uuids?: UuidTable | undefined;
+}
+
 /** One JSONL file: its bytes, and its lines as entries in file order. */
 export class Transcript {
   readonly path: string;
   /** The file as it was read. Never changed. */
   readonly bytes: Buffer;
   /** What the scans of its lines told. */
-  readonly records = new Records();
+  readonly records: Records;
   /** Whether a line of the file as it was read holds no entry. */
   hasProblems = false;
   /** The lines as they were read. */
@@ -32,10 +40,11 @@ export class Transcript {
   /** The mark at the start of the file, mostly of no bytes. */
   readonly bom: Buffer;
 
-  /** @param filled So many bytes are there already; the others are announced by `scanTo`. */
-  constructor(path: string, bytes: Buffer, filled = bytes.length) {
+  constructor(path: string, bytes: Buffer, options: TranscriptOptions = {}) {
+    const { filled = bytes.length } = options;
     this.path = path;
     this.bytes = bytes;
+    this.records = new Records(options.uuids);
     const start = bytes.subarray(0, BOM.length);
     this.bom = start.equals(BOM) ? start : bytes.subarray(0, 0);
     this.scanned = this.bom.length;
