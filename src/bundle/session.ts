@@ -55,12 +55,12 @@ function isNothingKnown({ problem }: Entry): boolean {
 
 /** The id inside, which artifacts go by; a file without one is known by its name. */
 function sessionIdOf(main: Transcript): string {
-  const counts = new Map<string, number>();
-  for (const { facts } of main.entries)
-    if (facts.sessionId !== undefined)
-      counts.set(facts.sessionId, (counts.get(facts.sessionId) ?? 0) + 1);
   const name = basename(main.path, '.jsonl');
-  if (counts.has(name)) return name;
+  const counts = new Map<string, number>();
+  for (const { sessionId } of main.entries) {
+    if (sessionId === name) return name;
+    if (sessionId !== undefined) counts.set(sessionId, (counts.get(sessionId) ?? 0) + 1);
+  }
   const [most] = [...counts].sort((a, b) => b[1] - a[1]);
   return most?.[0] ?? name;
 }

@@ -1,5 +1,6 @@
 import { OPEN_ARRAY, QUOTE } from '../json/characters.ts';
 import { Holds } from './facts.ts';
+import { NumberList } from './number-list.ts';
 import { BLOCK_HEADER, BlockSlot, CONTENT_KINDS, NONE, type Records, Slot } from './records.ts';
 import type { StringReader } from './string-reader.ts';
 
@@ -22,7 +23,7 @@ type ContentPath = (typeof CONTENT_PATHS)[number];
 /** Gathers a message's content: its kind, and its blocks as they end one after the other. */
 export class ContentScan {
   /** Records of the blocks, one after the other. */
-  readonly blocks: number[] = [];
+  readonly blocks = new NumberList();
   private kind = 0;
   private start = 0;
   private end = 0;
@@ -36,7 +37,7 @@ export class ContentScan {
   private ended = false;
   private type: string | undefined;
   private readonly block = new Int32Array(BLOCK_HEADER);
-  private readonly images: number[] = [];
+  private readonly images = new NumberList();
 
   private readonly strings: StringReader;
   /** Keeps the shared strings of two scans apart. */
@@ -99,7 +100,8 @@ export class ContentScan {
         return;
       case 'content[].source.data':
       case 'content[].content[].source.data':
-        this.images.push(start - base, end - base);
+        this.images.push(start - base);
+        this.images.push(end - base);
         return;
     }
   }
@@ -125,7 +127,7 @@ export class ContentScan {
     block[BlockSlot.span + 1] = end;
     block[BlockSlot.images] = images.length;
     for (let i = 0; i < BLOCK_HEADER; i++) this.blocks.push(block[i] as number);
-    for (const offset of images) this.blocks.push(offset);
+    for (let i = 0; i < images.length; i++) this.blocks.push(images.numbers[i] as number);
     if (images.length > 0) this.holds |= Holds.image;
     if (type === 'tool_result') this.holds |= Holds.toolResult;
     if (type === 'tool_use')
@@ -139,7 +141,7 @@ export class ContentScan {
   }
 
   private forgetBlocks(): void {
-    clear(this.blocks);
+    this.blocks.clear();
     this.holds = 0;
     this.hasThinking = this.hasBlank = this.hasMore = this.ended = false;
   }
@@ -148,11 +150,6 @@ export class ContentScan {
     this.type = undefined;
     this.block.fill(NONE);
     this.block[BlockSlot.blank] = 0;
-    clear(this.images);
+    this.images.clear();
   }
-}
-
-/** Most lists are empty already: to set the length of one is a slow call for nothing. */
-export function clear(list: unknown[]): void {
-  if (list.length > 0) list.length = 0;
 }

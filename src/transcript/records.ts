@@ -36,13 +36,14 @@ export class Records {
     return this.length;
   }
 
-  append(numbers: ArrayLike<number>): void {
-    for (let done = 0; done < numbers.length; ) {
+  /** Adds the first `length` of some numbers. */
+  append(numbers: Int32Array, length: number): void {
+    for (let done = 0; done < length; ) {
       const index = this.length >>> PIECE_BITS;
       const place = this.length & PIECE_MASK;
       if (place >= (this.pieces[index]?.length ?? 0)) this.extend(index);
       const piece = this.pieces[index] as Int32Array;
-      const count = Math.min(numbers.length - done, piece.length - place);
+      const count = Math.min(length - done, piece.length - place);
       for (let i = 0; i < count; i++) piece[place + i] = numbers[done + i] as number;
       done += count;
       this.length += count;
@@ -91,7 +92,7 @@ export const Slot = {
   parentUuid: 5,
   sessionId: 7,
   promptId: 8,
-  /** Two numbers that make up the milliseconds: see `splitTime`. */
+  /** Two numbers that make up the milliseconds: see `writeTime`. */
   timestamp: 9,
   role: 11,
   model: 12,
@@ -135,11 +136,12 @@ const TIME_UNIT = 1e9;
 /** Keeps the first number positive for every date there can be. */
 const TIME_OFFSET = 10_000_000;
 
-/** Milliseconds as two numbers that fit into a record. */
-export function splitTime(time: number): [number, number] {
-  if (Number.isNaN(time)) return [VOID, VOID];
+/** Puts milliseconds into a record, as two numbers. */
+export function writeTime(header: Int32Array, time: number): void {
   const units = Math.floor(time / TIME_UNIT);
-  return [units + TIME_OFFSET, time - units * TIME_UNIT];
+  const isTime = !Number.isNaN(time);
+  header[Slot.timestamp] = isTime ? units + TIME_OFFSET : VOID;
+  header[Slot.timestamp + 1] = isTime ? time - units * TIME_UNIT : VOID;
 }
 
 export function joinTime(units: number, rest: number): number | undefined {

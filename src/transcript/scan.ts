@@ -4,10 +4,11 @@ import { OPEN_OBJECT, QUOTE, UUID_LENGTH } from '../json/characters.ts';
 import { compilePaths } from '../json/paths.ts';
 import { JsonSyntaxError } from '../json/syntax-error.ts';
 import { JsonWalker, type WalkSink } from '../json/walker.ts';
-import { CONTENT_PATHS, ContentScan, clear } from './content-scan.ts';
+import { CONTENT_PATHS, ContentScan } from './content-scan.ts';
 import { Flag, Holds, type LineProblem, type Stray } from './facts.ts';
 import { isoTime } from './iso-time.ts';
-import { HEADER, NONE, type Records, Slot, splitTime, VOID } from './records.ts';
+import { NumberList } from './number-list.ts';
+import { HEADER, LINK_SIZE, NONE, type Records, Slot, VOID, writeTime } from './records.ts';
 import { readString, StringReader } from './string-reader.ts';
 import { DEEPEST, skipSpace, wholeObjects } from './whole-objects.ts';
 
@@ -80,12 +81,11 @@ class RecordSink implements WalkSink {
   private records!: Records;
   private base = 0;
   private readonly header = new Int32Array(HEADER);
-  private readonly links: number[] = [];
+  private readonly links = new NumberList();
   /** Row and span of the other ids that a copy has anew. */
-  private readonly ids: number[] = [];
+  private readonly ids = new NumberList();
   /** Row and span of references that hold for one type only. */
-  private readonly conditional: number[] = [];
-  private readonly lists = [this.strays, this.links, this.ids, this.conditional];
+  private readonly conditional = new NumberList();
   private readonly strings = new StringReader();
   private readonly inMessage = new ContentScan(this.strings, PATHS.length);
   private readonly atTop = new ContentScan(this.strings, PATHS.length + 2);
@@ -96,7 +96,11 @@ class RecordSink implements WalkSink {
     this.base = base;
     this.header.fill(NONE);
     this.header[Slot.flags] = this.header[Slot.blocks] = 0;
-    for (const list of this.lists) clear(list);
+    // To set the length of a list is a slow call, and mostly one for nothing.
+    if (this.strays.length > 0) this.strays.length = 0;
+    this.links.clear();
+    this.ids.clear();
+    this.conditional.clear();
     this.inMessage.reset();
     this.atTop.reset();
   }
@@ -118,10 +122,10 @@ class RecordSink implements WalkSink {
     header[Slot.ids] = ids.length;
     const record = records.next;
     records.flags |= header[Slot.flags] as number;
-    records.append(header);
-    if (isMessage) records.append(content.blocks);
-    records.append(links);
-    records.append(ids);
+    records.append(header, HEADER);
+    if (isMessage) records.append(content.blocks.numbers, content.blocks.length);
+    records.append(links.numbers, links.length);
+    records.append(ids.numbers, ids.length);
     return record;
   }
 
@@ -173,19 +177,18 @@ class RecordSink implements WalkSink {
   private time(start: number, end: number): void {
     const { bytes } = this.strings;
     const time = isoTime(bytes, start + 1, end - 1);
-    const [units, rest] = splitTime(time ?? Date.parse(readString(bytes, start, end) ?? ''));
-    this.header[Slot.timestamp] = units;
-    this.header[Slot.timestamp + 1] = rest;
+    writeTime(this.header, time ?? Date.parse(readString(bytes, start, end) ?? ''));
   }
 
   /** Rows that hold for one type only: in another the field is as good as unknown. */
   private settleConditional(type: string | undefined): void {
-    for (let i = 0; i < this.conditional.length; i += 3) {
-      const row = this.conditional[i] as number;
+    const { numbers, length } = this.conditional;
+    for (let i = 0; i < length; i += LINK_SIZE) {
+      const row = numbers[i] as number;
       const { only, path } = REFERENCES[row] as Reference;
-      const [start, end] = [this.conditional[i + 1] as number, this.conditional[i + 2] as number];
+      const [start, end] = [numbers[i + 1] as number, numbers[i + 2] as number];
       if (type === only) {
-        this.ids.push(row, start, end);
+        addLink(this.ids, row, start, end);
         continue;
       }
       const id = readString(this.strings.bytes, this.base + start, this.base + end);
@@ -211,14 +214,15 @@ class RecordSink implements WalkSink {
       this.word(REFERENCE_WORDS[path] as number, FIRST_REFERENCE + row, start, end);
     if (!isString || target >= 0) return;
     const list = target === AS_LINK ? this.links : only === undefined ? this.ids : this.conditional;
-    list.push(row, start - this.base, end - this.base);
+    addLink(list, row, start - this.base, end - this.base);
   }
 
   private slot(slot: number, isString: boolean, start: number, end: number): void {
     const { header } = this;
     // Of a key that stands twice the last counts; the earlier is an id all the same.
     if ((header[slot] as number) >= 0)
-      this.ids.push(
+      addLink(
+        this.ids,
         ROW_OF_SLOT[slot] as number,
         header[slot] as number,
         header[slot + 1] as number,
@@ -226,6 +230,12 @@ class RecordSink implements WalkSink {
     if (isString) this.span(slot, start, end);
     else header[slot] = slot === Slot.parentUuid ? VOID : NONE;
   }
+}
+
+function addLink(list: NumberList, row: number, start: number, end: number): void {
+  list.push(row);
+  list.push(start);
+  list.push(end);
 }
 
 const walker = new JsonWalker(DEEPEST);

@@ -19,13 +19,16 @@ export type NewFile =
       readonly keepState?: boolean | undefined;
     };
 
+export function chunksOf(file: NewFile): Iterable<Buffer> {
+  return 'chunks' in file ? file.chunks() : chunksOfCopy(file.copyOf);
+}
+
 /** A failure to read is told from one to write. */
-export function* chunksOf(file: NewFile): Generator<Buffer> {
-  if ('chunks' in file) return yield* file.chunks();
+function* chunksOfCopy(path: string): Generator<Buffer> {
   try {
-    yield* fileChunks(file.copyOf);
+    yield* fileChunks(path);
   } catch (error) {
-    throw unreadable(error, file.copyOf);
+    throw unreadable(error, path);
   }
 }
 
