@@ -3,6 +3,7 @@ import { BACKSLASH, QUOTE, UUID_LENGTH } from '../json/characters.ts';
 import type { Replacement } from '../json/splice.ts';
 import type { Span } from '../span.ts';
 import type { Entry } from '../transcript/entry.ts';
+import { UNKNOWN } from '../uuids/table.ts';
 import type { IdMap } from './id-map.ts';
 
 const IS_PATH = REFERENCES.map(({ pointsTo }) => pointsTo === 'file');
@@ -23,8 +24,10 @@ export function renameInPlace(entry: Entry, ids: IdMap, block: Buffer, at: numbe
     if (id.length === end - start - 2) block.write(id, place, 'latin1');
     else isEnough = false;
   };
-  entry.visitIds((row, start, end) => {
-    if (IS_PATH[row]) isEnough = false;
+  const hasNumbers = entry.transcript.records.uuids === ids.table;
+  entry.visitIds((row, start, end, number) => {
+    if (number !== UNKNOWN && hasNumbers) ids.write(number, block, at + start + 1);
+    else if (IS_PATH[row]) isEnough = false;
     else rename(start, end);
   });
   for (const { start, end } of entry.strays) rename(start, end);

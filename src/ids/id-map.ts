@@ -41,6 +41,16 @@ export class IdMap {
     return this.uuids.translate(source, from, target, to);
   }
 
+  /** Where uuids have their numbers. */
+  get table(): UuidTable {
+    return this.uuids.table;
+  }
+
+  /** Writes the new name of the uuid with this number to `to`, if it has one. */
+  write(number: number, target: Uint8Array, to: number): void {
+    this.uuids.write(number, target, to);
+  }
+
   *entries(): Generator<[string, string]> {
     for (const pair of [this.uuids, this.odd])
       for (const [old, id] of pair)

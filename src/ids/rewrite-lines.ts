@@ -4,7 +4,7 @@ import { idEdits, renameInPlace } from './id-edits.ts';
 import type { IdMap } from './id-map.ts';
 import { SessionPaths } from './session-paths.ts';
 
-const BLOCK = 2 ** 16;
+const BLOCK = 2 ** 18;
 
 /**
  * The file to write with every id by its new name; no other byte changes. Ids mostly are as long

@@ -7,7 +7,7 @@ const SMALLEST = 16;
 
 /** A map from uuids to uuids, as numbers beside those of a table. Other ids than plain uuids are not for it. */
 export class UuidMap {
-  private readonly table: UuidTable;
+  readonly table: UuidTable;
   /** Four numbers for each uuid of the table. */
   private values = new Int32Array(0);
   /** 1 for each that has a value. */
@@ -49,7 +49,11 @@ export class UuidMap {
 
   /** Writes the value of the key at `from` in `source` to `to` in `target`; false if there is none. */
   translate(source: Uint8Array, from: number, target: Uint8Array, to: number): boolean {
-    const number = this.table.numberAt(source, from);
+    return this.write(this.table.numberAt(source, from), target, to);
+  }
+
+  /** As `translate`, for the key that has this number in the table. */
+  write(number: number, target: Uint8Array, to: number): boolean {
     if (this.isKey[number] !== 1) return false;
     writeUuid(this.values, number * 4, target, to);
     return true;

@@ -1,59 +1,62 @@
-import type { FileHandle } from 'node:fs/promises';
 import { shortWrite } from './write-failure.ts';
 
-const BLOCK = 2 ** 19;
+/** Small enough for the processor's own cache, from which the system takes it at once: other threads would fetch it first. */
+const BLOCK = 2 ** 18;
+/** Pieces from this size on are written as they are; smaller ones are gathered. */
+const LARGE = 2 ** 16;
+/** Milliseconds after which events get their turn: an interruption is one. */
+const PATIENCE = 10;
 
-/**
- * Writes a stream of pieces in blocks, one being written while the next is filled. Every write is
- * repeated until all of it was taken: one call may take less than it was given.
- */
+/** Writes so many bytes, or less, and tells how many. */
+export type Write = (bytes: Buffer, from: number, length: number) => number;
+
+/** Writes a stream of pieces in blocks. Every write is repeated until all of it was taken: one call may take less than it was given. */
 export class BlockWriter {
-  private readonly file: FileHandle;
+  private readonly writeSome: Write;
   /** For messages. */
   private readonly path: string;
   private readonly signal: AbortSignal | undefined;
-  private blocks = [Buffer.allocUnsafeSlow(BLOCK), Buffer.allocUnsafeSlow(BLOCK)] as const;
-  private filled = 0;
+  private readonly block = Buffer.allocUnsafeSlow(BLOCK);
+  private gathered = 0;
   private total = 0;
-  private pending: Promise<void> = Promise.resolve();
+  private lastTurn = performance.now();
 
-  constructor(file: FileHandle, path: string, signal?: AbortSignal) {
-    this.file = file;
+  constructor(write: Write, path: string, signal?: AbortSignal) {
+    this.writeSome = write;
     this.path = path;
     this.signal = signal;
   }
 
   /** Returns how many bytes there were. The pieces may be changed by their maker once the next is asked for. */
   async writeAll(pieces: Iterable<Buffer>): Promise<number> {
-    for (const piece of pieces)
-      for (let from = 0; from < piece.length; ) {
-        const count = piece.copy(this.blocks[0], this.filled, from, from + BLOCK - this.filled);
-        this.filled += count;
-        from += count;
-        if (this.filled === BLOCK) await this.flush();
-      }
-    await this.flush();
-    await this.pending;
+    for (const piece of pieces) {
+      const isLarge = piece.length >= LARGE;
+      if (isLarge || this.gathered + piece.length > BLOCK) await this.writeGathered();
+      if (isLarge) await this.write(piece);
+      else this.gathered += piece.copy(this.block, this.gathered);
+    }
+    await this.writeGathered();
     return this.total;
   }
 
-  private async flush(): Promise<void> {
-    await this.pending;
-    this.signal?.throwIfAborted();
-    const full = this.blocks[0].subarray(0, this.filled);
-    this.total += this.filled;
-    this.filled = 0;
-    this.blocks = [this.blocks[1], this.blocks[0]];
-    this.pending = this.write(full);
-    // It is awaited before the next block: until then a failure is nobody's.
-    this.pending.catch(() => {});
+  private async writeGathered(): Promise<void> {
+    await this.write(this.block.subarray(0, this.gathered));
+    this.gathered = 0;
   }
 
-  private async write(block: Buffer): Promise<void> {
-    for (let from = 0; from < block.length; ) {
-      const { bytesWritten } = await this.file.write(block, from, block.length - from);
-      if (bytesWritten === 0) throw shortWrite(this.path, 'it takes no more bytes');
-      from += bytesWritten;
+  private async write(bytes: Buffer): Promise<void> {
+    for (let from = 0; from < bytes.length; ) {
+      if (performance.now() - this.lastTurn > PATIENCE) await this.giveTurn();
+      this.signal?.throwIfAborted();
+      const taken = this.writeSome(bytes, from, Math.min(bytes.length - from, BLOCK));
+      if (taken === 0) throw shortWrite(this.path, 'it takes no more bytes');
+      from += taken;
+      this.total += taken;
     }
+  }
+
+  private async giveTurn(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve));
+    this.lastTurn = performance.now();
   }
 }

@@ -1,7 +1,7 @@
-import { closeSync, linkSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, linkSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { UserError } from '../errors.ts';
-import { BlockWriter } from './block-writer.ts';
+import { BlockWriter, type Write } from './block-writer.ts';
 import { temporaryName } from './temporary-name.ts';
 import { shortWrite, writeFailure } from './write-failure.ts';
 
@@ -45,7 +45,9 @@ export async function stageFile(
     file = await open(temporary, 'wx', options.mode ?? OWNER_ONLY);
     // The mode given to open is cut by the umask.
     if (options.mode !== undefined) await file.chmod(options.mode);
-    const bytes = await new BlockWriter(file, target, options.signal).writeAll(chunks);
+    const { fd } = file;
+    const write: Write = (block, from, length) => writeSync(fd, block, from, length);
+    const bytes = await new BlockWriter(write, target, options.signal).writeAll(chunks);
     await Promise.all([file.sync(), options.meanwhile?.()]);
     const { size } = await file.stat();
     if (size !== bytes) throw shortWrite(target, `${bytes} bytes were written, ${size} arrived`);

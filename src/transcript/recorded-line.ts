@@ -26,10 +26,10 @@ import { NO_STRAYS, type ScanTarget, scanLine } from './scan.ts';
 import { readString } from './string-reader.ts';
 import type { Transcript } from './transcript.ts';
 
-/** Rows of the reference table whose ids have a slot of their own. */
-const SLOT_ROWS: readonly (readonly [number, number])[] = [
-  [rowOf('uuid'), Slot.uuid],
-  [rowOf('parentUuid'), Slot.parentUuid],
+/** Rows of the reference table whose ids have slots of their own, for their place and their number. */
+const SLOT_ROWS: readonly (readonly [row: number, slot: number, numberSlot: number])[] = [
+  [rowOf('uuid'), Slot.uuid, Slot.uuidNumber],
+  [rowOf('parentUuid'), Slot.parentUuid, Slot.parentNumber],
 ];
 const NO_LINKS: readonly Link[] = [];
 const NO_IDS: readonly string[] = [];
@@ -147,12 +147,15 @@ export class RecordedLine implements Facts, ScanTarget {
     return links;
   }
 
-  /** Visits every id that a copy of the session has anew; spans are relative to the line, with quotes. */
-  visitIds(visit: (row: number, start: number, end: number) => void): void {
+  /**
+   * Visits every id that a copy of the session has anew; spans are relative to the line, with
+   * quotes. Numbers are those of the transcript's table, UNKNOWN for ids that were given none.
+   */
+  visitIds(visit: (row: number, start: number, end: number, number: number) => void): void {
     if (this.record === NONE) return;
-    for (const [row, slot] of SLOT_ROWS) {
+    for (const [row, slot, numberSlot] of SLOT_ROWS) {
       const start = this.number(slot);
-      if (start >= 0) visit(row, start, this.number(slot + 1));
+      if (start >= 0) visit(row, start, this.number(slot + 1), this.number(numberSlot));
     }
     const first = HEADER + this.number(Slot.blocks);
     const end = first + this.number(Slot.links) + this.number(Slot.ids);
@@ -161,6 +164,7 @@ export class RecordedLine implements Facts, ScanTarget {
         this.number(at + LinkSlot.row),
         this.number(at + LinkSlot.id),
         this.number(at + LinkSlot.id + 1),
+        UNKNOWN,
       );
   }
 
