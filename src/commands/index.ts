@@ -18,10 +18,12 @@ export const COMMANDS = [
 
 export type CommandName = (typeof COMMANDS)[number]['name'];
 
-/** Help and version do without what the commands need. */
+/** Help and version do without what the commands need, and the first ones without what the others need. */
 export async function loadCommand(name: CommandName): Promise<Command> {
-  const commands = await import('./all.ts');
-  return commands[name];
+  const core = await import('./core.ts');
+  if (name in core) return core[name as keyof typeof core];
+  const more = await import('./more.ts');
+  return more[name as keyof typeof more];
 }
 
 /** Options that every command takes. */

@@ -1,13 +1,8 @@
-/** The commands by their names. */
-export { command as clone } from './clone.ts';
+/** The other commands by their names. */
 export { command as compress } from './compress.ts';
-export { command as context } from './context.ts';
 export { command as diff } from './diff.ts';
-export { command as inspect } from './inspect.ts';
-export { command as list } from './list.ts';
 export { command as log } from './log.ts';
 export { command as prune } from './prune.ts';
 export { command as repair } from './repair.ts';
 export { command as share } from './share.ts';
 export { command as undo } from './undo.ts';
-export { command as validate } from './validate.ts';
