@@ -4,24 +4,23 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { allocateForWalk } from '../json/text-skipper.ts';
 import { readBytes, unreadable } from '../storage/read-bytes.ts';
 import { Transcript } from '../transcript/transcript.ts';
-import type { UuidTable } from '../uuids/table.ts';
 
 const PIECE = 4 * 2 ** 20;
 
 /**
  * Reads a transcript, or standard input for `-`. Of a large one, lines are scanned while the rest is on its way.
- * @param uuids Where uuids get their numbers, if there are other transcripts of the session.
+ * @param beside Another transcript of the session.
  */
-export async function readTranscript(path: string, uuids?: UuidTable): Promise<Transcript> {
+export async function readTranscript(path: string, beside?: Transcript): Promise<Transcript> {
   const size = sizeOf(path);
   if (size > PIECE && size <= constants.MAX_LENGTH)
     try {
-      const transcript = await scanWhileReading(path, size, uuids);
+      const transcript = await scanWhileReading(path, size, beside);
       if (transcript !== undefined) return transcript;
     } catch (error) {
       throw unreadable(error, path);
     }
-  return new Transcript(path, readBytes(path), { uuids });
+  return new Transcript(path, readBytes(path), { beside });
 }
 
 function sizeOf(path: string): number {
@@ -33,7 +32,7 @@ function sizeOf(path: string): number {
 async function scanWhileReading(
   path: string,
   size: number,
-  uuids: UuidTable | undefined,
+  beside: Transcript | undefined,
 ): Promise<Transcript | undefined> {
   const bytes = allocateForWalk(size);
   const file = await open(path, 'r');
@@ -46,7 +45,7 @@ async function scanWhileReading(
       if (bytesRead === 0) return undefined;
       filled += bytesRead;
       if (filled < size) piece = readPiece(file, bytes, filled);
-      transcript ??= new Transcript(path, bytes, { filled, uuids });
+      transcript ??= new Transcript(path, bytes, { filled, beside });
       transcript.scanTo(filled);
     }
     return transcript;

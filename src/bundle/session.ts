@@ -44,8 +44,7 @@ export async function readSession(
       : findArtifacts({ transcriptPath: path, sessionId, claudeDir });
   const agents: Transcript[] = [];
   for (const artifact of artifacts)
-    if (artifact.kind === 'transcript')
-      agents.push(await readTranscript(artifact.path, main.records.uuids));
+    if (artifact.kind === 'transcript') agents.push(await readTranscript(artifact.path, main));
   return { path, sessionId, claudeDir, stamp, graph: new Graph(main, agents), artifacts };
 }
 

@@ -101,14 +101,27 @@ export class Graph {
     return typeof parentUuid === 'string' ? this.find(parentUuid, entry) : undefined;
   }
 
+  /** Whether it is known from the scan that every parent is there and stands before its child. */
+  get hasParentsFirst(): boolean {
+    if (this.changes.length > 0 || this.byUuid.hasMultiple) return false;
+    return this.transcripts.every(
+      ({ records }) => records.uuids === this.uuids && !records.hasOpenParents,
+    );
+  }
+
   /** The entry that a uuid in `owner` means. */
   find(uuid: string, owner: Entry): Entry | undefined {
     return this.meantBy(owner, this.byUuid.last(uuid));
   }
 
-  /** Helpers' files repeat entries of the main file: each means its own. */
+  /** @param last The last entry of the uuid that is meant. */
   private meantBy(owner: Entry, last: Entry | undefined): Entry | undefined {
-    if (last === undefined || last.transcript === owner.transcript) return last;
+    const isOwn = last === undefined || last.transcript === owner.transcript;
+    return isOwn ? last : this.nearest(owner, last);
+  }
+
+  /** Helpers' files repeat entries of the main file: each means its own. */
+  private nearest(owner: Entry, last: Entry): Entry {
     const all = this.byUuid.get(last.uuid as string);
     return (
       all.findLast((entry) => entry.transcript === owner.transcript) ??

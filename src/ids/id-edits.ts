@@ -9,29 +9,52 @@ import type { IdMap } from './id-map.ts';
 const IS_PATH = REFERENCES.map(({ pointsTo }) => pointsTo === 'file');
 const UUID_WITH_QUOTES = UUID_LENGTH + 2;
 
-/**
- * Writes the new ids over a copy of a line that stands at `at` in `block`. False if the line needs
- * more than that, paths or ids of another length: then `idEdits` tells what.
- */
-export function renameInPlace(entry: Entry, ids: IdMap, block: Buffer, at: number): boolean {
-  if (entry.problem !== undefined) return false;
-  let isEnough = true;
-  const rename = (start: number, end: number): void => {
-    const place = at + start + 1;
+/** Writes new ids over copies of lines. */
+export class LineRenamer {
+  private readonly ids: IdMap;
+  private entry!: Entry;
+  private block!: Buffer;
+  private at = 0;
+  private hasNumbers = false;
+  private isEnough = true;
+
+  constructor(ids: IdMap) {
+    this.ids = ids;
+  }
+
+  /**
+   * The copy of the line stands at `at` in `block`. False if the line needs more than that, paths
+   * or ids of another length: then `idEdits` tells what.
+   */
+  rename(entry: Entry, block: Buffer, at: number): boolean {
+    if (entry.problem !== undefined) return false;
+    this.entry = entry;
+    this.block = block;
+    this.at = at;
+    this.hasNumbers = entry.transcript.records.uuids === this.ids.table;
+    this.isEnough = true;
+    entry.visitIds(this.visit);
+    for (const { start, end } of entry.strays) this.renameAt(start, end);
+    return this.isEnough;
+  }
+
+  /** Made once, not for every line. */
+  private readonly visit = (row: number, start: number, end: number, number: number): void => {
+    if (number !== UNKNOWN && this.hasNumbers)
+      this.ids.write(number, this.block, this.at + start + 1);
+    else if (IS_PATH[row]) this.isEnough = false;
+    else this.renameAt(start, end);
+  };
+
+  private renameAt(start: number, end: number): void {
+    const { ids, block } = this;
+    const place = this.at + start + 1;
     if (end - start === UUID_WITH_QUOTES && ids.translate(block, place, block, place)) return;
-    const id = newIdAt(entry, ids, start, end);
+    const id = newIdAt(this.entry, ids, start, end);
     if (id === undefined) return;
     if (id.length === end - start - 2) block.write(id, place, 'latin1');
-    else isEnough = false;
-  };
-  const hasNumbers = entry.transcript.records.uuids === ids.table;
-  entry.visitIds((row, start, end, number) => {
-    if (number !== UNKNOWN && hasNumbers) ids.write(number, block, at + start + 1);
-    else if (IS_PATH[row]) isEnough = false;
-    else rename(start, end);
-  });
-  for (const { start, end } of entry.strays) rename(start, end);
-  return isEnough;
+    else this.isEnough = false;
+  }
 }
 
 /** All places of a line where an id stands as a value of its own and has a new name. */

@@ -1,3 +1,4 @@
+import { NEWLINE } from '../bytes.ts';
 import {
   BACKSLASH,
   CLOSE_ARRAY,
@@ -32,6 +33,16 @@ export interface WalkSink {
   uuid?(start: number, end: number, path: () => string): void;
 }
 
+/** White space comes before it, or is it; nothing else that a value may start or end with does. */
+const SPACE = 0x20;
+
+interface WalkLimits {
+  /** So many levels are no error; a power of two from 64 on. */
+  readonly deepest?: number;
+  /** A value ends on its line: a newline is no white space. */
+  readonly ofLines?: boolean;
+}
+
 export class JsonWalker {
   private bytes: Uint8Array = new Uint8Array();
   /** The same bytes, four at a time, from the border of four before their start on. */
@@ -51,12 +62,13 @@ export class JsonWalker {
   private keyEnds = new Int32Array(64);
   private nodes: (PathNode | null)[] = [];
   private readonly deepest: number;
+  private readonly ofLines: boolean;
   /** Made once: where it stands in a loop, a function costs room at every turn, called or not. */
   private readonly pathHere = (): string => this.path();
 
-  /** @param deepest So many levels are no error; a power of two from 64 on. */
-  constructor(deepest = Number.POSITIVE_INFINITY) {
+  constructor({ deepest = Number.POSITIVE_INFINITY, ofLines = false }: WalkLimits = {}) {
     this.deepest = deepest;
+    this.ofLines = ofLines;
   }
 
   /** Walks one value; returns the offset right after it. Throws JsonSyntaxError. */
@@ -77,7 +89,7 @@ export class JsonWalker {
       const valueStart = pos;
       const byte = bytes[pos];
       if ((byte === OPEN_OBJECT || byte === OPEN_ARRAY) && pos < end) {
-        pos = this.skipSpace(pos + 1);
+        if ((bytes[++pos] as number) <= SPACE) pos = this.skipSpace(pos);
         const closing = byte === OPEN_OBJECT ? CLOSE_OBJECT : CLOSE_ARRAY;
         if (pos >= end || bytes[pos] !== closing) {
           this.push(byte === OPEN_ARRAY, valueStart, node);
@@ -99,11 +111,11 @@ export class JsonWalker {
         if (this.depth === 0) return pos;
         const top = this.depth - 1;
         const inArray = this.isArray[top] === 1;
-        pos = this.skipSpace(pos);
+        if ((bytes[pos] as number) <= SPACE) pos = this.skipSpace(pos);
         if (pos >= end) throw new JsonSyntaxError(pos, true);
         const next = bytes[pos];
         if (next === COMMA) {
-          pos = this.skipSpace(pos + 1);
+          if ((bytes[++pos] as number) <= SPACE) pos = this.skipSpace(pos);
           const container = this.nodes[top] as PathNode | null;
           if (inArray) node = container === null ? null : container.element;
           else {
@@ -161,10 +173,13 @@ export class JsonWalker {
     this.keyEscaped = this.sawEscape;
     this.keyStarts[this.depth - 1] = pos + 1 - this.base;
     this.keyEnds[this.depth - 1] = close - this.base;
-    const colon = this.skipSpace(close + 1);
+    const { bytes } = this;
+    let colon = close + 1;
+    if ((bytes[colon] as number) <= SPACE) colon = this.skipSpace(colon);
     if (colon >= this.end) throw new JsonSyntaxError(colon, true);
-    if (this.bytes[colon] !== COLON) throw new JsonSyntaxError(colon, false);
-    return this.skipSpace(colon + 1);
+    if (bytes[colon] !== COLON) throw new JsonSyntaxError(colon, false);
+    const value = colon + 1;
+    return (bytes[value] as number) <= SPACE ? this.skipSpace(value) : value;
   }
 
   private childNode(container: PathNode | null): PathNode | null {
@@ -239,11 +254,10 @@ export class JsonWalker {
     return pos;
   }
 
+  /** Clients write none, so it is called only where there is something to skip. */
   private skipSpace(pos: number): number {
     const { bytes, end } = this;
-    // Clients write none: this line is the way out nearly every time.
-    if ((bytes[pos] as number) > 0x20 && pos < end) return pos;
-    while (pos < end && isSpace(bytes[pos])) pos++;
+    while (pos < end && isSpace(bytes[pos]) && !(this.ofLines && bytes[pos] === NEWLINE)) pos++;
     return pos;
   }
 

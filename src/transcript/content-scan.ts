@@ -1,8 +1,10 @@
 import { OPEN_ARRAY, QUOTE } from '../json/characters.ts';
 import { Holds } from './facts.ts';
 import { NumberList } from './number-list.ts';
-import { BLOCK_HEADER, BlockSlot, CONTENT_KINDS, NONE, type Records, Slot } from './records.ts';
+import { BLOCK_HEADER, BlockSlot, CONTENT_KINDS, NONE, Slot } from './record-slots.ts';
+import type { Records } from './records.ts';
 import type { StringReader } from './string-reader.ts';
+import { BLOCK_TYPES } from './words.ts';
 
 /** The paths below a message's content that the scan captures. */
 export const CONTENT_PATHS = [
@@ -35,12 +37,11 @@ export class ContentScan {
   private hasMore = false;
   /** The content is complete; should another one follow under the same key, that one counts. */
   private ended = false;
-  private type: string | undefined;
   private readonly block = new Int32Array(BLOCK_HEADER);
   private readonly images = new NumberList();
 
   private readonly strings: StringReader;
-  /** Keeps the shared strings of two scans apart. */
+  /** Keeps the words of two scans apart. */
   private readonly key: number;
 
   constructor(strings: StringReader, key: number) {
@@ -79,21 +80,23 @@ export class ContentScan {
         this.endBlock(start - base, end - base);
         return;
       case 'content[].type':
-        this.type = strings.readShared(key, start, end);
-        block[BlockSlot.type] = records.wordNumber(this.type);
+        block[BlockSlot.type] = records.words.read(key, strings.bytes, start, end);
         return;
       case 'content[].id':
       case 'content[].tool_use_id':
         if (strings.bytes[start] !== QUOTE) return;
         block[BlockSlot.toolId] = start - base;
         block[BlockSlot.toolId + 1] = end - base;
+        block[BlockSlot.toolNumber] = strings.isPlain(start, end)
+          ? records.toolIds.addAt(strings.bytes, start + 1, end - 1)
+          : NONE;
         return;
       case 'content[].content':
         block[BlockSlot.content] = start - base;
         block[BlockSlot.content + 1] = end - base;
         return;
       case 'content[].name':
-        block[BlockSlot.name] = records.wordNumber(strings.readShared(key + 1, start, end));
+        block[BlockSlot.name] = records.words.read(key + 1, strings.bytes, start, end);
         return;
       case 'content[].text':
         block[BlockSlot.blank] = strings.isBlank(start, end) ? 1 : 0;
@@ -122,17 +125,18 @@ export class ContentScan {
 
   private endBlock(start: number, end: number): void {
     if (this.ended) this.forgetBlocks();
-    const { block, images, type } = this;
+    const { block, images } = this;
+    const type = block[BlockSlot.type];
     block[BlockSlot.span] = start;
     block[BlockSlot.span + 1] = end;
     block[BlockSlot.images] = images.length;
     for (let i = 0; i < BLOCK_HEADER; i++) this.blocks.push(block[i] as number);
     for (let i = 0; i < images.length; i++) this.blocks.push(images.numbers[i] as number);
     if (images.length > 0) this.holds |= Holds.image;
-    if (type === 'tool_result') this.holds |= Holds.toolResult;
-    if (type === 'tool_use')
+    if (type === BLOCK_TYPES.tool_result) this.holds |= Holds.toolResult;
+    if (type === BLOCK_TYPES.tool_use)
       this.holds |= this.holds & Holds.toolUse ? Holds.severalToolUses : Holds.toolUse;
-    if (type === 'thinking' || type === 'redacted_thinking') {
+    if (type === BLOCK_TYPES.thinking || type === BLOCK_TYPES.redacted_thinking) {
       this.hasThinking = true;
       this.holds |= Holds.thinking;
     } else if (block[BlockSlot.blank] === 1) this.hasBlank = true;
@@ -147,7 +151,6 @@ export class ContentScan {
   }
 
   private resetBlock(): void {
-    this.type = undefined;
     this.block.fill(NONE);
     this.block[BlockSlot.blank] = 0;
     this.images.clear();

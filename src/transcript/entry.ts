@@ -3,8 +3,8 @@ import { locate, type Step } from '../json/locate.ts';
 import type { PathNode } from '../json/paths.ts';
 import { JsonWalker } from '../json/walker.ts';
 import type { Facts } from './facts.ts';
+import { NONE } from './record-slots.ts';
 import { RecordedLine } from './recorded-line.ts';
-import { NONE } from './records.ts';
 import { NO_STRAYS, type ScanTarget, scanLine } from './scan.ts';
 import { readString } from './string-reader.ts';
 

@@ -80,6 +80,8 @@ export const Holds = {
   namesMessage: 4096,
   /** No block, no text, or nothing but blank text. */
   nothing: 1024,
+  /** Of the entry itself: no time though it has a uuid, or one that is no date. */
+  badTime: 8192,
 } as const;
 
 /** Why a line holds no entry. */

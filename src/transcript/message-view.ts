@@ -1,7 +1,7 @@
 import type { Span } from '../span.ts';
 import type { Block, MessageFacts } from './facts.ts';
+import { BLOCK_HEADER, BlockSlot, CONTENT_KINDS, HEADER, Slot } from './record-slots.ts';
 import type { RecordedLine } from './recorded-line.ts';
-import { BLOCK_HEADER, BlockSlot, CONTENT_KINDS, HEADER, Slot } from './records.ts';
 
 const NO_BLOCKS: readonly Block[] = [];
 

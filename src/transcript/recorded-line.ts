@@ -21,24 +21,22 @@ import {
   NONE,
   Slot,
   VOID,
-} from './records.ts';
+} from './record-slots.ts';
 import { NO_STRAYS, type ScanTarget, scanLine } from './scan.ts';
 import { readString } from './string-reader.ts';
 import type { Transcript } from './transcript.ts';
+import { BLOCK_TYPES } from './words.ts';
 
-/** Rows of the reference table whose ids have slots of their own, for their place and their number. */
-const SLOT_ROWS: readonly (readonly [row: number, slot: number, numberSlot: number])[] = [
-  [rowOf('uuid'), Slot.uuid, Slot.uuidNumber],
-  [rowOf('parentUuid'), Slot.parentUuid, Slot.parentNumber],
-];
+/** Rows of the reference table whose ids have slots of their own. */
+const OWN_ROW = rowOf('uuid');
+const PARENT_ROW = rowOf('parentUuid');
 const NO_LINKS: readonly Link[] = [];
 const NO_IDS: readonly string[] = [];
 
 type ToolBlock = 'tool_use' | 'tool_result';
 const HOLDS = { tool_use: 'toolUse', tool_result: 'toolResult' } as const;
 
-/** Told where a string stands in bytes, without its quotes. */
-type VisitString = (bytes: Buffer, start: number, end: number) => void;
+type VisitId = (row: number, start: number, end: number, number: number) => void;
 
 /**
  * What a scan told about a line. The facts are read from the transcript's records each time: a
@@ -58,13 +56,13 @@ export class RecordedLine implements Facts, ScanTarget {
   start: number;
   end: number;
 
-  constructor(transcript: Transcript, line: number, source: Buffer, start: number, end: number) {
+  /** @param limit Where it ends if no newline comes before. */
+  constructor(transcript: Transcript, line: number, source: Buffer, start: number, limit: number) {
     this.transcript = transcript;
     this.line = line;
     this.source = source;
     this.start = start;
-    this.end = end;
-    scanLine(this, transcript.records, source, start, end);
+    this.end = scanLine(this, transcript.records, source, start, limit);
   }
 
   get type(): string | undefined {
@@ -119,7 +117,7 @@ export class RecordedLine implements Facts, ScanTarget {
   }
 
   get flags(): number {
-    return this.record === NONE ? 0 : this.number(Slot.flags);
+    return this.record === NONE ? 0 : this.transcript.records.get(this.record + Slot.flags);
   }
 
   get message(): MessageFacts | undefined {
@@ -151,12 +149,13 @@ export class RecordedLine implements Facts, ScanTarget {
    * Visits every id that a copy of the session has anew; spans are relative to the line, with
    * quotes. Numbers are those of the transcript's table, UNKNOWN for ids that were given none.
    */
-  visitIds(visit: (row: number, start: number, end: number, number: number) => void): void {
+  visitIds(visit: VisitId): void {
     if (this.record === NONE) return;
-    for (const [row, slot, numberSlot] of SLOT_ROWS) {
-      const start = this.number(slot);
-      if (start >= 0) visit(row, start, this.number(slot + 1), this.number(numberSlot));
-    }
+    const own = this.number(Slot.uuid);
+    if (own >= 0) visit(OWN_ROW, own, this.number(Slot.uuid + 1), this.number(Slot.uuidNumber));
+    const parent = this.number(Slot.parentUuid);
+    if (parent >= 0)
+      visit(PARENT_ROW, parent, this.number(Slot.parentUuid + 1), this.number(Slot.parentNumber));
     const first = HEADER + this.number(Slot.blocks);
     const end = first + this.number(Slot.links) + this.number(Slot.ids);
     for (let at = first; at < end; at += LINK_SIZE)
@@ -213,27 +212,16 @@ export class RecordedLine implements Facts, ScanTarget {
     return ids;
   }
 
-  /** Tells where they stand, without their quotes: makes no strings. */
-  visitToolIds(type: ToolBlock, visit: VisitString): void {
-    if (!this.holds(HOLDS[type])) return;
-    for (let at = this.toolBlock(type); at !== NONE; at = this.toolBlock(type, at))
-      this.visit(at + BlockSlot.toolId, visit);
-  }
-
-  /** Whether this has one call, and the other one result, of the same id. */
-  isAnsweredBy(result: RecordedLine): boolean {
-    const call = this.toolBlock('tool_use');
-    const answer = result.toolBlock('tool_result');
-    if (call === NONE || answer === NONE) return false;
-    if (!this.sameBytes(call + BlockSlot.toolId, result, answer + BlockSlot.toolId)) return false;
-    return (
-      this.toolBlock('tool_use', call) === NONE && result.toolBlock('tool_result', answer) === NONE
-    );
+  /** The number of the message's only call, or only result; NONE if there are more, or none, or it has none. */
+  onlyToolId(type: ToolBlock): number {
+    const only = this.toolBlock(type);
+    if (only === NONE || this.toolBlock(type, only) !== NONE) return NONE;
+    return this.number(only + BlockSlot.toolNumber);
   }
 
   /** Where the record of the next block of a type is, after that of another; NONE if there is none. */
   private toolBlock(type: ToolBlock, after = NONE): number {
-    const wanted = this.transcript.records.wordNumber(type);
+    const wanted = BLOCK_TYPES[type];
     const end = HEADER + this.number(Slot.blocks);
     let at = after === NONE ? HEADER : this.blockEnd(after);
     while (at < end && this.number(at + BlockSlot.type) !== wanted) at = this.blockEnd(at);
@@ -254,14 +242,8 @@ export class RecordedLine implements Facts, ScanTarget {
     return start < 0 ? undefined : { start, end: this.number(slot + 1) };
   }
 
-  private visit(slot: number, visit: VisitString): void {
-    const start = this.number(slot);
-    if (start < 0) return;
-    visit(this.source, this.start + start + 1, this.start + this.number(slot + 1) - 1);
-  }
-
   word(slot: number): string | undefined {
-    return this.transcript.records.word(this.number(slot));
+    return this.transcript.records.words.text(this.number(slot));
   }
 
   text(slot: number): string | undefined {

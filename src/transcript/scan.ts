@@ -1,6 +1,7 @@
+import { indexOfByte, NEWLINE } from '../bytes.ts';
 import { REFERENCES, type Reference, type Target } from '../format/references.ts';
 import { isSentText } from '../format/sent.ts';
-import { OPEN_OBJECT, QUOTE, UUID_LENGTH } from '../json/characters.ts';
+import { isSpace, OPEN_OBJECT, QUOTE, UUID_LENGTH } from '../json/characters.ts';
 import { compilePaths } from '../json/paths.ts';
 import { JsonSyntaxError } from '../json/syntax-error.ts';
 import { JsonWalker, type WalkSink } from '../json/walker.ts';
@@ -8,7 +9,8 @@ import { CONTENT_PATHS, ContentScan } from './content-scan.ts';
 import { Flag, Holds, type LineProblem, type Stray } from './facts.ts';
 import { isoTime } from './iso-time.ts';
 import { NumberList } from './number-list.ts';
-import { HEADER, LINK_SIZE, NONE, type Records, Slot, VOID, writeTime } from './records.ts';
+import { HEADER, LINK_SIZE, NONE, Slot, VOID, writeTime } from './record-slots.ts';
+import type { Records } from './records.ts';
 import { readString, StringReader } from './string-reader.ts';
 import { DEEPEST, skipSpace, wholeObjects } from './whole-objects.ts';
 
@@ -111,13 +113,14 @@ class RecordSink implements WalkSink {
     const content = this.inMessage.isEmpty ? this.atTop : this.inMessage;
     // Some exporters write an assistant line without a type, or the content at top level.
     if (header[Slot.type] === NONE) header[Slot.type] = header[Slot.role] as number;
-    const type = records.word(header[Slot.type] as number);
+    const type = records.words.text(header[Slot.type] as number);
     this.settleConditional(type);
     const isMessage = type === 'user' || type === 'assistant';
     if (isMessage) content.finish(header);
     if (isMessage && header[Slot.role] === NONE) header[Slot.role] = header[Slot.type] as number;
-    header[Slot.uuidNumber] = this.uuidNumber(Slot.uuid);
-    header[Slot.parentNumber] = this.uuidNumber(Slot.parentUuid);
+    records.types.add(type);
+    this.settleUuids();
+    if (this.hasBadTime()) header[Slot.flags] = (header[Slot.flags] as number) | Holds.badTime;
     header[Slot.links] = links.length;
     header[Slot.ids] = ids.length;
     const record = records.next;
@@ -127,6 +130,24 @@ class RecordSink implements WalkSink {
     records.append(links.numbers, links.length);
     records.append(ids.numbers, ids.length);
     return record;
+  }
+
+  private settleUuids(): void {
+    const { header } = this;
+    const { uuids } = this.records;
+    const parent = this.uuidNumber(Slot.parentUuid);
+    if (!uuids.hasBearer(parent) && (header[Slot.parentUuid] as number) >= 0)
+      this.records.hasOpenParents = true;
+    const own = this.uuidNumber(Slot.uuid);
+    if (own !== NONE) uuids.noteBearer(own);
+    header[Slot.uuidNumber] = own;
+    header[Slot.parentNumber] = parent;
+  }
+
+  private hasBadTime(): boolean {
+    const { header } = this;
+    const time = header[Slot.timestamp] as number;
+    return time === VOID || (time === NONE && (header[Slot.uuid] as number) >= 0);
   }
 
   /** The line's bytes are at hand now: later it would cost more to fetch them than to read them. */
@@ -160,7 +181,7 @@ class RecordSink implements WalkSink {
   }
 
   private word(slot: number, key: number, start: number, end: number): void {
-    this.header[slot] = this.records.wordNumber(this.strings.readShared(key, start, end));
+    this.header[slot] = this.records.words.read(key, this.strings.bytes, start, end);
   }
 
   private flag(index: number, start: number): void {
@@ -238,7 +259,7 @@ function addLink(list: NumberList, row: number, start: number, end: number): voi
   list.push(end);
 }
 
-const walker = new JsonWalker(DEEPEST);
+const walker = new JsonWalker({ deepest: DEEPEST, ofLines: true });
 const sink = new RecordSink();
 
 /** What a scan sets: where the line's record is, or why it has none. */
@@ -250,19 +271,44 @@ export interface ScanTarget {
 
 export const NO_STRAYS: readonly Stray[] = [];
 
-/** Scans the line in `bytes[start, end)`. */
+/** Scans the line that starts at `start`, and gives where it ends: before the first newline, or at `limit`. */
 export function scanLine(
   target: ScanTarget,
   records: Records,
   bytes: Buffer,
   start: number,
-  end: number,
-): void {
+  limit: number,
+): number {
+  target.problem = undefined;
   sink.begin(records, bytes, start);
-  target.problem = walkLine(bytes, start, end);
+  let end = walkObject(bytes, start, limit);
+  if (end === NONE) {
+    end = lineEnd(bytes, start, limit);
+    sink.begin(records, bytes, start);
+    target.problem = walkLine(bytes, start, end);
+  }
   target.record = target.problem === undefined ? sink.finish() : NONE;
   const hasStrays = target.problem === undefined && sink.strays.length > 0;
   target.strays = hasStrays ? sink.strays.slice() : NO_STRAYS;
+  return end;
+}
+
+/** Nearly every line is one object, which tells by itself where it ends: that need not be looked for. NONE for another line. */
+function walkObject(bytes: Buffer, start: number, limit: number): number {
+  if (bytes[start] !== OPEN_OBJECT) return NONE;
+  try {
+    let end = walker.walk(bytes, start, limit, ROOT, sink);
+    while (end < limit && isSpace(bytes[end]) && bytes[end] !== NEWLINE) end++;
+    return end === limit || bytes[end] === NEWLINE ? end : NONE;
+  } catch (error) {
+    if (!(error instanceof JsonSyntaxError)) throw error;
+    return NONE;
+  }
+}
+
+function lineEnd(bytes: Buffer, start: number, limit: number): number {
+  const newline = indexOfByte(bytes, NEWLINE, start);
+  return newline < 0 ? limit : newline;
 }
 
 function walkLine(bytes: Buffer, start: number, end: number): LineProblem | undefined {

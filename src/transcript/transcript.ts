@@ -1,5 +1,4 @@
 import { indexOfByte, indexOfText, LINE_END, NEWLINE } from '../bytes.ts';
-import type { UuidTable } from '../uuids/table.ts';
 import { Entry } from './entry.ts';
 import { Holds } from './facts.ts';
 import { Records } from './records.ts';
@@ -7,12 +6,14 @@ import { Records } from './records.ts';
 const BOM = Buffer.from([0xef, 0xbb, 0xbf]);
 const NO_LINE_END = Buffer.alloc(0);
 const CARRIAGE_RETURN = 0x0d;
+/** Bytes. */
+const USUAL_LINE = 4096;
 
 interface TranscriptOptions {
   /** So many bytes are there already; the others are announced by `scanTo`. */
   readonly filled?: number | undefined;
-  /** Where uuids get their numbers. Transcripts of one session share it. */
-  readonly uuids?: UuidTable | undefined;
+  /** Another transcript of the session: an id has one number in both. */
+  readonly beside?: Transcript | undefined;
 }
 
 /** One JSONL file: its bytes, and its lines as entries in file order. */
@@ -29,6 +30,8 @@ export class Transcript {
   private lines = this.read;
   /** Where the line after the last one starts. */
   private scanned: number;
+  /** How many bytes have come. */
+  private filled = 0;
   /** The last line if no line end follows it. */
   private openLine = 0;
   /** Whether the file to write is still the one that was read. */
@@ -44,7 +47,7 @@ export class Transcript {
     const { filled = bytes.length } = options;
     this.path = path;
     this.bytes = bytes;
-    this.records = new Records(options.uuids);
+    this.records = new Records(bytes.length / USUAL_LINE, options.beside?.records);
     const start = bytes.subarray(0, BOM.length);
     this.bom = start.equals(BOM) ? start : bytes.subarray(0, 0);
     this.scanned = this.bom.length;
@@ -71,13 +74,14 @@ export class Transcript {
 
   /** Whether a line may have this type or subtype: if not, none need be looked at. */
   mayHave(word: string): boolean {
-    return this.records.knows(word);
+    return this.records.words.knows(word);
   }
 
   /** The entries whose message holds such a thing; most files have none of most things. */
   entriesHolding(what: keyof typeof Holds): readonly Entry[] {
-    if ((this.records.flags & Holds[what]) === 0) return [];
-    return this.entries.filter((entry) => entry.holds(what));
+    const bit = Holds[what];
+    if ((this.records.flags & bit) === 0) return [];
+    return this.entries.filter(({ flags }) => (flags & bit) !== 0);
   }
 
   /** The entries whose line holds a text, found without looking at each line by itself. */
@@ -175,6 +179,32 @@ export class Transcript {
     if (runStart >= 0) yield this.bytes.subarray(runStart, runEnd);
   }
 
+  /**
+   * The entries in runs whose lines stand one after the other in the file as it was read, of at
+   * most so many bytes. Lines that are longer, or have other bytes now, come by themselves.
+   */
+  *runs(limit: number): Generator<readonly Entry[]> {
+    let run: Entry[] = [];
+    for (const entry of this.entries) {
+      const [first, last] = [run[0], run.at(-1)];
+      const follows = entry.untouched && last?.untouched && entry.start === last.end + 1;
+      if (first !== undefined && !(follows && entry.end + 1 - first.start <= limit)) {
+        yield run;
+        run = [];
+      }
+      run.push(entry);
+    }
+    if (run.length > 0) yield run;
+  }
+
+  /** Copies the lines of a run with their line ends, as many bytes as there is room for. */
+  copyRun(run: readonly Entry[], target: Buffer): void {
+    const [first, last] = [run[0], run.at(-1)] as [Entry, Entry];
+    if (first === last) first.copyTo(target, 0);
+    else this.bytes.copy(target, 0, first.start, last.end);
+    this.lineEndOf(last).copy(target, first === last ? first.byteLength : last.end - first.start);
+  }
+
   /** How many bytes `chunks` gives. */
   get byteLength(): number {
     if (this.isAsRead) return this.bytes.length;
@@ -197,16 +227,20 @@ export class Transcript {
   /** Takes in the lines of the first `filled` bytes; one that may go on beyond them waits. */
   scanTo(filled: number): void {
     const { bytes, read: lines } = this;
-    const there = filled < bytes.length ? bytes.subarray(0, filled) : bytes;
-    while (this.scanned < filled) {
-      const newline = indexOfByte(there, NEWLINE, this.scanned);
-      if (newline < 0 && there !== bytes) return;
-      const end = newline < 0 ? filled : newline;
-      const entry = new Entry(this, lines.length + 1, bytes, this.scanned, end);
+    const limit = filled < bytes.length ? this.endOfLines(filled) : filled;
+    this.filled = filled;
+    while (this.scanned < limit) {
+      const entry = new Entry(this, lines.length + 1, bytes, this.scanned, limit);
       if (entry.problem !== undefined) this.hasProblems = true;
       lines.push(entry);
-      if (newline < 0) this.openLine = entry.line;
-      this.scanned = end + 1;
+      if (entry.end === bytes.length) this.openLine = entry.line;
+      this.scanned = entry.end + 1;
     }
+  }
+
+  /** Where the last line end is among the bytes that came, or 0. */
+  private endOfLines(filled: number): number {
+    const newline = this.bytes.subarray(this.filled, filled).lastIndexOf(NEWLINE);
+    return newline < 0 ? 0 : this.filled + newline + 1;
   }
 }

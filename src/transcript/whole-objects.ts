@@ -11,7 +11,7 @@ const SILENT: WalkSink = { value() {} };
  */
 export const DEEPEST = 1024;
 
-const walker = new JsonWalker(DEEPEST);
+const walker = new JsonWalker({ deepest: DEEPEST });
 
 /** The objects in `bytes[start, end)`, one after the other; undefined if anything else stands there. */
 export function wholeObjects(bytes: Buffer, start: number, end: number): Span[] | undefined {

@@ -21,12 +21,15 @@ export class UuidTable {
   /** A key's number plus one, at the place that its hash gives or the next free one. */
   private places: Int32Array;
   private count = 0;
+  /** 1 for those that somebody bears. */
+  private isBorne: Uint8Array;
 
   /** @param expected How many there will be: more only cost time. */
   constructor(expected = SMALLEST) {
     const room = 2 ** Math.ceil(Math.log2(Math.max(expected, SMALLEST)));
     this.keys = new Int32Array(room * 4);
     this.places = new Int32Array(room * 2);
+    this.isBorne = new Uint8Array(room);
   }
 
   /** How many there are; their numbers are those below. */
@@ -63,6 +66,15 @@ export class UuidTable {
     for (let i = 0; i < 4; i++) this.keys[this.count * 4 + i] = sought[i] as number;
     this.places[place] = ++this.count;
     return this.count - 1;
+  }
+
+  /** Says that an entry has the uuid as its own: others are only named. */
+  noteBearer(number: number): void {
+    this.isBorne[number] = 1;
+  }
+
+  hasBearer(number: number): boolean {
+    return this.isBorne[number] === 1;
   }
 
   textOf(number: number): string {
@@ -109,9 +121,11 @@ export class UuidTable {
 
   /** Half of the places stay free. */
   private grow(): void {
-    const { keys } = this;
+    const { keys, isBorne } = this;
     this.keys = new Int32Array(keys.length * 2);
     this.keys.set(keys);
+    this.isBorne = new Uint8Array(isBorne.length * 2);
+    this.isBorne.set(isBorne);
     this.places = new Int32Array(keys.length);
     for (let i = 0; i < this.count; i++) {
       sought.set(keys.subarray(i * 4, i * 4 + 4));

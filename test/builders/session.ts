@@ -210,10 +210,12 @@ export class SessionBuilder {
   }
 
   graph(): Graph {
-    const transcript = (name: string, content: string): Transcript =>
-      new Transcript(`${name}.jsonl`, Buffer.from(content));
-    const agents = this.agents.map(([id, agent]) => transcript(`agent-${id}`, agent.text()));
-    return new Graph(transcript('session', this.text()), agents);
+    const main = new Transcript('session.jsonl', Buffer.from(this.text()));
+    const agents = this.agents.map(
+      ([id, agent]) =>
+        new Transcript(`agent-${id}.jsonl`, Buffer.from(agent.text()), { beside: main }),
+    );
+    return new Graph(main, agents);
   }
 
   private withId(block: Block): Block {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Graph } from '../../src/graph/graph.ts';
 import { pairedCalls } from '../../src/graph/paired-calls.ts';
+import type { Entry } from '../../src/transcript/entry.ts';
 import { call, result } from '../builders/blocks.ts';
 import { type SessionBuilder, session } from '../builders/session.ts';
 import { corpus, fixtures, load } from '../transcript/files.ts';
@@ -11,6 +12,8 @@ const asked = () => session().prompt('One.').answer(call(), call());
 function unanswered(built: SessionBuilder): number[] | undefined {
   return pairedCalls(built.graph())?.unanswered.map(({ line }) => line);
 }
+
+const hex = (text: string): string => text.charCodeAt(0).toString(16).padStart(4, '0');
 
 describe('calls and results are paired by parent', () => {
   test('where each result hangs on its call', () => {
@@ -41,6 +44,16 @@ describe('calls and results are paired by parent', () => {
     expect(unanswered(session().prompt('One.').answer(twin, twin))).toBeUndefined();
     const both = session().prompt('One.').answerLine('msg_1', call(), call());
     expect(unanswered(both)).toBeUndefined();
+  });
+
+  test('not where an id is written with escapes', () => {
+    const graph = asked().results().graph();
+    const [answer] = graph.entriesHolding('toolResult') as [Entry];
+    const [id] = answer.toolIds('tool_result') as [string];
+    const escaped = answer.raw.toString().replaceAll(id, `\\u${hex(id)}${id.slice(1)}`);
+    graph.rewrite(answer, Buffer.from(escaped));
+    expect(answer.toolIds('tool_result')).toEqual([id]);
+    expect(pairedCalls(graph)).toBeUndefined();
   });
 
   test('only until something changes', () => {

@@ -92,21 +92,26 @@ export interface RandomSession {
   readonly main: readonly Line[];
   readonly agent: readonly Line[];
   readonly end: string;
+  /** Whether ids have one number in both files, as in a session that was read as one. */
+  readonly isShared: boolean;
 }
 
 export const randomSession: fc.Arbitrary<RandomSession> = fc.record({
   main: lines,
   agent: fc.oneof(fc.constant([]), lines),
   end: fc.constantFrom('', '\n'),
+  isShared: fc.boolean(),
 });
 
-export function graphOf({ main, agent, end }: RandomSession): Graph {
-  const transcript = (name: string, written: readonly Line[]): Transcript => {
+export function graphOf({ main, agent, end, isShared }: RandomSession): Graph {
+  const bytes = (written: readonly Line[]): Buffer => {
     const texts = written.map((line) => (typeof line === 'string' ? line : JSON.stringify(line)));
-    return new Transcript(name, Buffer.from(texts.join('\n') + end));
+    return Buffer.from(texts.join('\n') + end);
   };
-  const agents = agent.length > 0 ? [transcript('agent-1.jsonl', agent)] : [];
-  return new Graph(transcript('session.jsonl', main), agents);
+  const first = new Transcript('session.jsonl', bytes(main));
+  if (agent.length === 0) return new Graph(first);
+  const beside = isShared ? first : undefined;
+  return new Graph(first, [new Transcript('agent-1.jsonl', bytes(agent), { beside })]);
 }
 
 /** A mutation; numbers pick an entry among those that are there. */

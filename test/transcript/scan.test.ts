@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Entry } from '../../src/transcript/entry.ts';
+import { Holds } from '../../src/transcript/facts.ts';
 import { transcriptOf } from './files.ts';
 
 const A = 'aaaaaaaa-0000-4000-8000-000000000001';
@@ -80,7 +81,7 @@ describe('fields', () => {
     const { facts } = scan(
       '{"type":"user","uuid":"a","isMeta":true,"uuid":"b","type":null,"isMeta":false}',
     );
-    expect([facts.type, facts.uuid, facts.flags]).toEqual([undefined, 'b', 0]);
+    expect([facts.type, facts.uuid, facts.flags]).toEqual([undefined, 'b', Holds.badTime]);
   });
 
   test('a parent is an id, none, or not told', () => {

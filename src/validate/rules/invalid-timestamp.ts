@@ -7,10 +7,6 @@ export const rule: Rule = {
   why: 'Clients resume from the entry with the newest timestamp, so this one can mislead them.',
   todo: '`ccsurgery repair` sets a time between those of the neighbours.',
   *check({ graph }: Subject): Generator<Finding> {
-    for (const entry of graph.entries()) {
-      const { timestamp } = entry;
-      const isMissing = timestamp === undefined && entry.hasUuid;
-      if (isMissing || Number.isNaN(timestamp)) yield { entry };
-    }
+    for (const entry of graph.entriesHolding('badTime')) yield { entry };
   },
 };

@@ -8,6 +8,7 @@ export const rule: Rule = {
   why: 'Clients up to 2.0 hang for ever when they resume such a session.',
   todo: 'Run no client on it before `ccsurgery repair`, which breaks the circle at the entry that stands before its parent.',
   *check({ graph }: Subject): Generator<Finding> {
+    if (graph.hasParentsFirst) return;
     const settled = new Set<Entry>();
     // Parents mostly stand before their children: a circle has an edge that does not.
     const starts = graph.entries().filter((entry) => pointsForward(entry, graph.parentOf(entry)));

@@ -10,7 +10,9 @@ export const rule: Rule = {
   todo: 'Nothing needs to be done.',
   *check({ graph }: Subject): Generator<Finding> {
     const unknown = new Map<string, { first: Entry; count: number }>();
-    for (const entry of graph.entries()) {
+    const isKnown = (type: string | undefined): boolean => ENTRY_TYPES.has(type ?? '');
+    const files = graph.transcripts.filter(({ records }) => ![...records.types].every(isKnown));
+    for (const entry of files.flatMap(({ entries }) => entries)) {
       const type = entry.type ?? '(none)';
       if (entry.problem !== undefined || ENTRY_TYPES.has(type)) continue;
       const known = unknown.get(type);
