@@ -28,19 +28,18 @@ export class EntryIndex<M extends MultiMap<Entry> = MultiMap<Entry>> {
   get entries(): M {
     if (this.map === undefined) {
       this.map = this.make();
-      this.fill(this.map, this.source.entries());
+      for (const entry of this.source.entries()) this.append(this.map, entry);
     }
     return this.map;
   }
 
-  protected fill(map: M, entries: Iterable<Entry>): void {
-    for (const entry of entries) {
-      const keys = this.read(entry);
-      if (typeof keys === 'string') map.add(keys, entry);
-      else if (keys?.length === 1) map.add(keys[0] as string, entry);
-      else if (keys !== undefined && keys.length > 0)
-        for (const key of new Set(keys)) map.add(key, entry);
-    }
+  /** Adds an entry that stands after all that are in the map. */
+  protected append(map: M, entry: Entry): void {
+    const keys = this.read(entry);
+    if (typeof keys === 'string') map.add(keys, entry);
+    else if (keys?.length === 1) map.add(keys[0] as string, entry);
+    else if (keys !== undefined && keys.length > 0)
+      for (const key of new Set(keys)) map.add(key, entry);
   }
 
   /** None as long as nobody asked for the index. */
@@ -93,15 +92,10 @@ export class UuidIndex extends EntryIndex<UuidMultiMap<Entry>> {
     this.key = key;
   }
 
-  protected override fill(map: UuidMultiMap<Entry>, entries: Iterable<Entry>): void {
-    const numberOf = NUMBERS[this.key];
-    const odd: Entry[] = [];
-    for (const entry of entries) {
-      const number = numberOf(entry, map.table);
-      if (number === UNKNOWN) odd.push(entry);
-      else map.addNumber(number, entry);
-    }
-    super.fill(map, odd);
+  protected override append(map: UuidMultiMap<Entry>, entry: Entry): void {
+    const number = NUMBERS[this.key](entry, map.table);
+    if (number === UNKNOWN) super.append(map, entry);
+    else map.addNumber(number, entry);
   }
 }
 

@@ -101,11 +101,15 @@ export class Graph {
     return typeof parentUuid === 'string' ? this.find(parentUuid, entry) : undefined;
   }
 
-  /** Whether it is known from the scan that every parent is there and stands before its child. */
+  /**
+   * Whether the scan showed that every parent is there and stands before its child. That holds as
+   * long as nothing changed, and only for a graph of all that was scanned with one table.
+   */
   get hasParentsFirst(): boolean {
-    if (this.changes.length > 0 || this.byUuid.hasMultiple) return false;
+    const { byUuid, uuids } = this;
+    if (byUuid.hasMultiple || byUuid.numbered !== uuids.bearers) return false;
     return this.transcripts.every(
-      ({ records }) => records.uuids === this.uuids && !records.hasOpenParents,
+      ({ records, isAsRead }) => isAsRead && records.uuids === uuids && !records.hasOpenParents,
     );
   }
 

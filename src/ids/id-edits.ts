@@ -40,9 +40,9 @@ export class LineRenamer {
 
   /** Made once, not for every line. */
   private readonly visit = (row: number, start: number, end: number, number: number): void => {
-    if (number !== UNKNOWN && this.hasNumbers)
-      this.ids.write(number, this.block, this.at + start + 1);
-    else if (IS_PATH[row]) this.isEnough = false;
+    const hasNumber = number !== UNKNOWN && this.hasNumbers;
+    if (hasNumber && this.ids.write(number, this.block, this.at + start + 1)) return;
+    if (IS_PATH[row]) this.isEnough = false;
     else this.renameAt(start, end);
   };
 

@@ -46,9 +46,9 @@ export class IdMap {
     return this.uuids.table;
   }
 
-  /** Writes the new name of the uuid with this number to `to`, if it has one. */
-  write(number: number, target: Uint8Array, to: number): void {
-    this.uuids.write(number, target, to);
+  /** As `translate`, for the uuid that has this number in the table. */
+  write(number: number, target: Uint8Array, to: number): boolean {
+    return this.uuids.write(number, target, to);
   }
 
   *entries(): Generator<[string, string]> {

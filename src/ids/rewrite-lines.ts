@@ -23,19 +23,19 @@ export function* rewriteLines(
   yield transcript.bom;
   for (const run of transcript.runs(BLOCK)) {
     transcript.copyRun(run, block);
-    let [done, at] = [0, 0];
+    let [unsent, at] = [0, 0];
     for (const entry of run) {
       const lineEnd = transcript.lineEndOf(entry);
       const next = at + entry.byteLength + lineEnd.length;
       if (next > BLOCK || !renamer.rename(entry, block, at)) {
-        yield block.subarray(done, at);
+        yield block.subarray(unsent, at);
         const pathEdits = withFiles ? paths.inFields(entry) : [];
         yield replaceSpans(entry.raw, [...idEdits(entry, ids), ...pathEdits]);
         yield lineEnd;
-        done = next;
+        unsent = next;
       }
       at = next;
     }
-    if (done < at) yield block.subarray(done, at);
+    if (unsent < at) yield block.subarray(unsent, at);
   }
 }

@@ -28,8 +28,9 @@ export class Entry extends RecordedLine {
     return source.subarray(start + message.start, start + message.end);
   }
 
-  copyTo(target: Buffer, at: number): void {
-    this.source.copy(target, at, this.start, this.end);
+  /** Copies as much of the line as there is room for. */
+  copyTo(target: Buffer): void {
+    this.source.copy(target, 0, this.start, this.end);
   }
 
   get byteLength(): number {

@@ -67,7 +67,7 @@ export const Flag = {
   isApiErrorMessage: 8,
 } as const;
 
-/** What a message's content holds, told by the scan so that most lines need not be looked at: more bits of `Facts.flags`. */
+/** What a message's content holds, or is odd about the entry, told by the scan so that most lines need not be looked at: more bits of `Facts.flags`. */
 export const Holds = {
   toolUse: 32,
   severalToolUses: 64,
@@ -80,7 +80,7 @@ export const Holds = {
   namesMessage: 4096,
   /** No block, no text, or nothing but blank text. */
   nothing: 1024,
-  /** Of the entry itself: no time though it has a uuid, or one that is no date. */
+  /** The entry has a uuid but no time, or a time that is no date. */
   badTime: 8192,
 } as const;
 

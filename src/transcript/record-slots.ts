@@ -1,4 +1,7 @@
-export const NONE = -1;
+import { UNKNOWN } from '../uuids/table.ts';
+
+/** What a record says where there is nothing, no number of a uuid either. */
+export const NONE = UNKNOWN;
 /** There, but of no use: a parentUuid that is null, a timestamp that is no date. */
 export const VOID = -2;
 

@@ -34,8 +34,7 @@ export class Transcript {
   private filled = 0;
   /** The last line if no line end follows it. */
   private openLine = 0;
-  /** Whether the file to write is still the one that was read. */
-  private isAsRead = true;
+  private isUnchanged = true;
   /** Removed, but not yet taken out of `lines`: many removals then cost one pass. */
   private readonly removed = new Set<Entry>();
   /** Where inserted lines stand, as numbers between those of the lines that were read. */
@@ -67,6 +66,11 @@ export class Transcript {
     return this.read[line - 1];
   }
 
+  /** Whether the file to write is still the one that was read. */
+  get isAsRead(): boolean {
+    return this.isUnchanged;
+  }
+
   /** How many lines the file had when it was read. */
   get linesRead(): number {
     return this.read.length;
@@ -77,7 +81,7 @@ export class Transcript {
     return this.records.words.knows(word);
   }
 
-  /** The entries whose message holds such a thing; most files have none of most things. */
+  /** The entries of which the scan said so; most files have none of most things. */
   entriesHolding(what: keyof typeof Holds): readonly Entry[] {
     const bit = Holds[what];
     if ((this.records.flags & bit) === 0) return [];
@@ -100,13 +104,13 @@ export class Transcript {
 
   /** For the graph's mutators only. */
   remove(entry: Entry): void {
-    this.isAsRead = false;
+    this.isUnchanged = false;
     this.removed.add(entry);
   }
 
   /** Says that an entry has other bytes now. For entries only. */
   noteEdit(): void {
-    this.isAsRead = false;
+    this.isUnchanged = false;
   }
 
   /** Rises from line to line, whatever was inserted or removed. */
@@ -129,7 +133,8 @@ export class Transcript {
 
   /** Puts a new line after `before`, or first. For the graph's mutators only. */
   insert(line: Buffer, before: Entry | undefined): Entry {
-    this.isAsRead = false;
+    if (line.includes(NEWLINE)) throw new Error('a line to insert has a newline in it');
+    this.isUnchanged = false;
     const bytes = this.hasCarriageReturns ? Buffer.concat([line, Buffer.from('\r')]) : line;
     const entry = new Entry(this, 0, bytes, 0, bytes.length);
     const index = before === undefined ? 0 : this.indexOf(before) + 1;
@@ -200,7 +205,7 @@ export class Transcript {
   /** Copies the lines of a run with their line ends, as many bytes as there is room for. */
   copyRun(run: readonly Entry[], target: Buffer): void {
     const [first, last] = [run[0], run.at(-1)] as [Entry, Entry];
-    if (first === last) first.copyTo(target, 0);
+    if (first === last) first.copyTo(target);
     else this.bytes.copy(target, 0, first.start, last.end);
     this.lineEndOf(last).copy(target, first === last ? first.byteLength : last.end - first.start);
   }

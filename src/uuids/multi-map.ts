@@ -5,7 +5,7 @@ import { UNKNOWN, type UuidTable } from './table.ts';
 class UuidKeyed<V> implements KeyedValues<V> {
   readonly table: UuidTable;
   /** By the numbers of their keys. */
-  readonly values: (V | undefined)[] = [];
+  private readonly values: (V | undefined)[] = [];
   /** Those of other keys. */
   private readonly odd = new Map<string, V>();
   private count = 0;
@@ -18,6 +18,11 @@ class UuidKeyed<V> implements KeyedValues<V> {
     return this.count + this.odd.size;
   }
 
+  /** How many keys have a number. */
+  get numbered(): number {
+    return this.count;
+  }
+
   get(key: string): V | undefined {
     const number = this.table.numberOf(key);
     return number === UNKNOWN ? this.odd.get(key) : this.values[number];
@@ -27,6 +32,10 @@ class UuidKeyed<V> implements KeyedValues<V> {
     const number = this.table.add(key);
     if (number === UNKNOWN) this.odd.set(key, value);
     else this.setNumber(number, value);
+  }
+
+  getNumber(number: number): V | undefined {
+    return this.values[number];
   }
 
   setNumber(number: number, value: V): void {
@@ -81,14 +90,20 @@ export class UuidMultiMap<V extends object> extends MultiMap<V> {
 
   /** As `add`, for the key that has this number in the table. */
   addNumber(number: number, value: V): void {
-    if (this.keyed.values[number] === undefined) this.keyed.setNumber(number, value);
+    if (this.keyed.getNumber(number) === undefined) this.keyed.setNumber(number, value);
     else this.add(this.table.textOf(number), value);
   }
 
   /** As `last`, for the key that has this number in the table. */
   lastOf(number: number): V | undefined {
-    const held = this.keyed.values[number];
+    const held = this.keyed.getNumber(number);
     return Array.isArray(held) ? this.last(this.table.textOf(number)) : held;
+  }
+
+  /** How many keys have a number. */
+  get numbered(): number {
+    this.settleAll();
+    return this.keyed.numbered;
   }
 
   /** Tells the numbers of the keys in their table, and the keys that have none. */

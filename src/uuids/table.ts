@@ -23,6 +23,7 @@ export class UuidTable {
   private count = 0;
   /** 1 for those that somebody bears. */
   private isBorne: Uint8Array;
+  private borne = 0;
 
   /** @param expected How many there will be: more only cost time. */
   constructor(expected = SMALLEST) {
@@ -70,11 +71,18 @@ export class UuidTable {
 
   /** Says that an entry has the uuid as its own: others are only named. */
   noteBearer(number: number): void {
+    if (this.isBorne[number] === 0) this.borne++;
     this.isBorne[number] = 1;
   }
 
+  /** Of UNKNOWN nobody is the bearer. */
   hasBearer(number: number): boolean {
-    return this.isBorne[number] === 1;
+    return number !== UNKNOWN && this.isBorne[number] === 1;
+  }
+
+  /** How many have a bearer. */
+  get bearers(): number {
+    return this.borne;
   }
 
   textOf(number: number): string {

@@ -163,6 +163,12 @@ describe('insert', () => {
     expect(graph.byUuid.has(uuid(50))).toBe(false);
   });
 
+  test('of more than one line is an error: nothing after the first would be kept', () => {
+    const graph = session().prompt('a').graph();
+    expect(() => graph.insert(Buffer.from('{"a":1}\n{"b":2}'))).toThrow('newline');
+    expect(graph.changes).toEqual([]);
+  });
+
   test('what was inserted can be edited, found and removed', () => {
     const graph = touchIndexes(session().prompt('a').prompt('b').graph());
     const entry = graph.insert(fresh(uuid(1)), graph.main.entries[0]);

@@ -24,10 +24,10 @@ function sessionOf(lines: readonly string[]): Session {
 }
 
 /** The lines of a copy, and a way to say what an id is called there. */
-function copy(lines: readonly (string | object)[], withFiles = true) {
+function copy(lines: readonly (string | object)[], withFiles = true, newSessionId?: string) {
   const texts = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line)));
   const session = sessionOf(texts);
-  const ids = planIds(session, seededIds('x'));
+  const ids = planIds(session, seededIds('x'), newSessionId);
   const { main } = session.graph;
   const pieces = rewriteLines(main, ids, withFiles);
   const text = Buffer.concat(Array.from(pieces, (piece) => Buffer.from(piece))).toString();
@@ -47,6 +47,12 @@ const entry = (fields: object, id = A) => ({
 });
 
 describe('new names are given to', () => {
+  test('a session whose new one is no plain uuid, whatever field names it', () => {
+    const named = 'ABCDEF00-0000-4000-8000-000000000000';
+    const { lines } = copy([entry({ parentUuid: SESSION_ID })], true, named);
+    expect(JSON.parse(lines[0] as string)).toMatchObject({ parentUuid: named, sessionId: named });
+  });
+
   test('every field of the reference table that names something in the session', () => {
     const { lines, now } = copy([
       entry({ parentUuid: null, promptId: C, session_id: SESSION_ID }),
