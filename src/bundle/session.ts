@@ -55,6 +55,10 @@ function isNothingKnown({ problem }: Entry): boolean {
 /** The id inside, which artifacts go by; a file without one is known by its name. */
 function sessionIdOf(main: Transcript): string {
   const name = basename(main.path, '.jsonl');
+  const [only, ...others] = main.sessionIds;
+  // Mostly there is one, and no need to count.
+  if (others.length === 0 && main.entries.some(({ sessionId }) => sessionId === only))
+    return only ?? name;
   const counts = new Map<string, number>();
   for (const { sessionId } of main.entries) {
     if (sessionId === name) return name;

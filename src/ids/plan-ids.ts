@@ -3,20 +3,20 @@ import { agentIdOf, uuidsInDamage } from '../format/id-shapes.ts';
 import { NIL_UUID } from '../format/references.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Entry } from '../transcript/entry.ts';
+import type { Transcript } from '../transcript/transcript.ts';
 import { IdMap } from './id-map.ts';
 import { type IdSource, newHex, newUuid } from './id-source.ts';
 
 /** New ids for everything in a session that has one of its own. */
 export function planIds(session: Session, source: IdSource, newSessionId?: string): IdMap {
   const { graph } = session;
-  const entries = graph.entries();
   const ids = new IdMap(graph.uuids);
   const uuid = (old: string): string => newUuid(source, old);
   ids.add('session', session.sessionId, (old) => newSessionId ?? uuid(old));
   nameEntries(graph, ids, source);
   for (const old of damagedUuids(graph)) ids.add('entry', old, uuid);
-  for (const old of distinct(entries, ({ sessionId }) => sessionId)) ids.add('session', old, uuid);
-  for (const old of distinct(entries, ({ promptId }) => promptId)) ids.add('other', old, uuid);
+  for (const old of otherSessions(session)) ids.add('session', old, uuid);
+  for (const old of prompts(graph)) ids.add('other', old, uuid);
   for (const old of requestIds(graph)) ids.add('other', old, uuid);
   for (const agent of projectAgents(session))
     ids.add('other', agent, (old) => newAgentId(old, source));
@@ -34,19 +34,31 @@ function nameEntries({ byUuid, uuids }: Graph, ids: IdMap, source: IdSource): vo
   );
 }
 
+/** Lines of other sessions: most files have none, and need not be looked at. */
+function otherSessions({ graph, sessionId: own }: Session): ReadonlySet<string> {
+  const files = graph.transcripts.filter(({ sessionIds }) => sessionIds.some((id) => id !== own));
+  return distinct(files, ({ sessionId }) => sessionId);
+}
+
+function prompts({ transcripts }: Graph): ReadonlySet<string> {
+  const files = transcripts.filter(({ promptIds }) => promptIds.length > 0);
+  return distinct(files, ({ promptId }) => promptId);
+}
+
 function distinct(
-  entries: readonly Entry[],
+  files: readonly Transcript[],
   idOf: (entry: Entry) => string | undefined,
 ): ReadonlySet<string> {
   const ids = new Set<string>();
   let last: string | undefined;
-  for (const entry of entries) {
-    const id = idOf(entry);
-    // Mostly the same again.
-    if (id === undefined || id === last) continue;
-    ids.add(id);
-    last = id;
-  }
+  for (const { entries } of files)
+    for (const entry of entries) {
+      const id = idOf(entry);
+      // Mostly the same again.
+      if (id === undefined || id === last) continue;
+      ids.add(id);
+      last = id;
+    }
   return ids;
 }
 

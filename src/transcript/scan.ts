@@ -89,8 +89,8 @@ class RecordSink implements WalkSink {
   /** Row and span of references that hold for one type only. */
   private readonly conditional = new NumberList();
   private readonly strings = new StringReader();
-  private readonly inMessage = new ContentScan(this.strings, PATHS.length);
-  private readonly atTop = new ContentScan(this.strings, PATHS.length + 2);
+  private readonly inMessage = new ContentScan(this.strings, HEADER);
+  private readonly atTop = new ContentScan(this.strings, HEADER + 2);
 
   begin(records: Records, bytes: Buffer, base: number): void {
     this.records = records;
@@ -163,7 +163,7 @@ class RecordSink implements WalkSink {
     else if (capture > TIMESTAMP)
       this.span(SPAN_SLOTS[capture - TIMESTAMP - 1] as number, start, end);
     else if (capture >= FIRST_WORD)
-      this.word(WORD_SLOTS[capture - FIRST_WORD] as number, capture, start, end);
+      this.word(WORD_SLOTS[capture - FIRST_WORD] as number, start, end);
     else if (capture >= FIRST_FLAG) this.flag(capture - FIRST_FLAG, start);
     else if (capture >= TOP_CONTENT) this.content(this.atTop, capture - TOP_CONTENT, start, end);
     else this.content(this.inMessage, capture, start, end);
@@ -180,8 +180,8 @@ class RecordSink implements WalkSink {
     scan.value(CONTENT_PATHS[path] as never, start, end, this.base, this.records);
   }
 
-  private word(slot: number, key: number, start: number, end: number): void {
-    this.header[slot] = this.records.words.read(key, this.strings.bytes, start, end);
+  private word(slot: number, start: number, end: number): void {
+    this.header[slot] = this.records.words.read(slot, this.strings.bytes, start, end);
   }
 
   private flag(index: number, start: number): void {
@@ -231,8 +231,7 @@ class RecordSink implements WalkSink {
     }
     const isString = this.strings.bytes[start] === QUOTE;
     if (target >= 0) this.slot(target, isString, start, end);
-    if (target === AS_WORD)
-      this.word(REFERENCE_WORDS[path] as number, FIRST_REFERENCE + row, start, end);
+    if (target === AS_WORD) this.word(REFERENCE_WORDS[path] as number, start, end);
     if (!isString || target >= 0) return;
     const list = target === AS_LINK ? this.links : only === undefined ? this.ids : this.conditional;
     addLink(list, row, start - this.base, end - this.base);

@@ -1,6 +1,7 @@
 import { indexOfByte, indexOfText, LINE_END, NEWLINE } from '../bytes.ts';
 import { Entry } from './entry.ts';
 import { Holds } from './facts.ts';
+import { Slot } from './record-slots.ts';
 import { Records } from './records.ts';
 
 const BOM = Buffer.from([0xef, 0xbb, 0xbf]);
@@ -79,6 +80,16 @@ export class Transcript {
   /** Whether a line may have this type or subtype: if not, none need be looked at. */
   mayHave(word: string): boolean {
     return this.records.words.knows(word);
+  }
+
+  /** Every session id that a line has or had. */
+  get sessionIds(): string[] {
+    return this.records.words.readAt(Slot.sessionId);
+  }
+
+  /** The same of prompts. */
+  get promptIds(): string[] {
+    return this.records.words.readAt(Slot.promptId);
   }
 
   /** The entries of which the scan said so; most files have none of most things. */

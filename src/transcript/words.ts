@@ -19,6 +19,8 @@ export class Words {
   private readonly numbers = new Map<string, number>(Object.entries(BLOCK_TYPES));
   /** The numbers of those that were read last, for each place in a line. */
   private readonly recent: number[][] = [];
+  /** The same of all that were ever read. */
+  private readonly all: Set<number>[] = [];
 
   text(number: number): string | undefined {
     return this.texts[number];
@@ -27,6 +29,11 @@ export class Words {
   /** Whether any line has or had the word. */
   knows(word: string): boolean {
     return this.numbers.has(word);
+  }
+
+  /** Every word that was read at a place; a line may have another by now. */
+  readAt(place: number): string[] {
+    return Array.from(this.all[place] ?? [], (number) => this.texts[number] as string);
   }
 
   /**
@@ -43,6 +50,8 @@ export class Words {
     const text = readString(bytes, start, end);
     if (text === undefined) return NONE;
     const number = this.numberOf(text);
+    this.all[place] ??= new Set();
+    this.all[place].add(number);
     if (recent.length === RECENT) recent.shift();
     recent.push(number);
     return number;
