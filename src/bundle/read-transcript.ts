@@ -6,6 +6,8 @@ import { readBytes, unreadable } from '../storage/read-bytes.ts';
 import { Transcript } from '../transcript/transcript.ts';
 
 const PIECE = 4 * 2 ** 20;
+/** Soon there, so that the scan can start. */
+const FIRST_PIECE = 2 ** 18;
 
 /**
  * Reads a transcript, or standard input for `-`. Of a large one, lines are scanned while the rest is on its way.
@@ -55,7 +57,8 @@ async function scanWhileReading(
 }
 
 function readPiece(file: FileHandle, bytes: Buffer, at: number): Promise<{ bytesRead: number }> {
-  const piece = file.read(bytes, at, Math.min(PIECE, bytes.length - at), at);
+  const length = at === 0 ? FIRST_PIECE : Math.min(PIECE, bytes.length - at);
+  const piece = file.read(bytes, at, length, at);
   // It is waited for only after the piece before it was scanned.
   piece.catch(() => {});
   return piece;
