@@ -1,5 +1,5 @@
 import { REFERENCES } from '../format/references.ts';
-import { BACKSLASH, QUOTE, UUID_LENGTH } from '../json/characters.ts';
+import { BACKSLASH, COLON, isSpace, QUOTE, UUID_LENGTH } from '../json/characters.ts';
 import type { Replacement } from '../json/splice.ts';
 import type { Span } from '../span.ts';
 import type { Entry } from '../transcript/entry.ts';
@@ -92,11 +92,18 @@ function quotedIds(line: Buffer, ids: IdMap): Replacement[] {
   for (let open = line.indexOf(QUOTE); open >= 0; ) {
     const close = closingQuote(line, open);
     const id = ids.get(line.toString('utf8', open + 1, close));
-    if (id !== undefined && close < line.length)
+    if (id !== undefined && close < line.length && !isKey(line, close))
       edits.push({ start: open + 1, end: close, text: id });
     open = line.indexOf(QUOTE, close + 1);
   }
   return edits;
+}
+
+/** Whether a string that ends there is a key: those of other lines keep their names, too. */
+function isKey(line: Buffer, close: number): boolean {
+  let at = close + 1;
+  while (isSpace(line[at])) at++;
+  return line[at] === COLON;
 }
 
 /** Where a string ends, or the line. A pattern would need a stack as deep as the string is long. */

@@ -47,6 +47,11 @@ const entry = (fields: object, id = A) => ({
 });
 
 describe('new names are given to', () => {
+  test('values of a line that can’t be read, not to its keys', () => {
+    const { lines, now } = copy([entry({}, 'a'), '{"a" :"a","b":1}{"a":"x"}']);
+    expect(lines[1]).toBe(`{"a" :"${now('a')}","b":1}{"a":"x"}`);
+  });
+
   test('a session whose new one is no plain uuid, whatever field names it', () => {
     const named = 'ABCDEF00-0000-4000-8000-000000000000';
     const { lines } = copy([entry({ parentUuid: SESSION_ID })], true, named);
