@@ -1,8 +1,9 @@
 import { constants } from 'node:buffer';
 import { statSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { allocateForWalk } from '../json/text-skipper.ts';
+import { allocateForWalk } from '../json/walk-room.ts';
 import { readBytes, unreadable } from '../storage/read-bytes.ts';
+import { RECORDED_PATHS } from '../transcript/record-sink.ts';
 import { Transcript } from '../transcript/transcript.ts';
 
 const PIECE = 4 * 2 ** 20;
@@ -36,7 +37,7 @@ async function scanWhileReading(
   size: number,
   beside: Transcript | undefined,
 ): Promise<Transcript | undefined> {
-  const bytes = allocateForWalk(size);
+  const bytes = allocateForWalk(size, RECORDED_PATHS);
   const file = await open(path, 'r');
   try {
     let filled = 0;

@@ -18,7 +18,8 @@ import { decodeString } from './decode-string.ts';
 import { keyBytes, matchKey, type PathNode } from './paths.ts';
 import { skipEscape, skipLiteral, skipNumber } from './scalars.ts';
 import { JsonSyntaxError } from './syntax-error.ts';
-import { type SkipText, textSkipperFor } from './text-skipper.ts';
+import { REFUSED } from './walk-layout.ts';
+import { type WalkRoom, walkRoomOf } from './walk-room.ts';
 
 /**
  * A strict JSON walk over bytes. It accepts exactly what JSON.parse accepts,
@@ -49,7 +50,7 @@ export class JsonWalker {
   private words: Int32Array = new Int32Array();
   /** How many bytes before the start that border is. */
   private shift = 0;
-  private skipText: SkipText | undefined;
+  private room: WalkRoom | undefined;
   private end = 0;
   private depth = 0;
   private sawEscape = false;
@@ -80,6 +81,10 @@ export class JsonWalker {
     sink: WalkSink,
   ): number {
     if (bytes !== this.bytes) this.load(bytes);
+    if (root !== null && root === this.room?.paths) {
+      const after = this.room.walk(start, end, sink);
+      if (after !== REFUSED) return after;
+    }
     this.base = start;
     this.end = end;
     this.depth = 0;
@@ -136,7 +141,7 @@ export class JsonWalker {
 
   private load(bytes: Uint8Array): void {
     this.bytes = bytes;
-    this.skipText = textSkipperFor(bytes);
+    this.room = walkRoomOf(bytes);
     this.shift = bytes.byteOffset & 3;
     const count = (bytes.byteLength + this.shift) >>> 2;
     this.words = new Int32Array(bytes.buffer, bytes.byteOffset - this.shift, count);
@@ -196,7 +201,7 @@ export class JsonWalker {
     if (pos >= this.end) throw new JsonSyntaxError(pos, true);
     const byte = this.bytes[pos] as number;
     if (byte === QUOTE) {
-      const close = this.string(pos + 1, this.skipText);
+      const close = this.string(pos + 1, this.room);
       const isFree = close - pos - 1 === UUID_LENGTH && (node === null || node.capture < 0);
       if (isFree && sink.uuid !== undefined && looksLikeUuid(this.bytes, pos + 1))
         sink.uuid(pos + 1, close, this.pathHere);
@@ -207,10 +212,10 @@ export class JsonWalker {
   }
 
   /** `pos` is after the opening quote; returns the offset of the closing one. */
-  private string(pos: number, skipText: SkipText | undefined): number {
+  private string(pos: number, room: WalkRoom | undefined): number {
     const { bytes, end } = this;
     for (;;) {
-      pos = skipText === undefined ? this.skipPlain(pos) : skipText(pos, end);
+      pos = room === undefined ? this.skipPlain(pos) : room.skipText(pos, end);
       if (pos >= end) throw new JsonSyntaxError(end, true);
       const byte = bytes[pos];
       if (byte === QUOTE) return pos;

@@ -116,12 +116,14 @@ const scalar = fc
   .oneof(
     string,
     fc.constantFrom('true', 'false', 'null', '0', '-0', '1.0', '1e400', '-1E-400', '0.10e+02'),
+    fc.constant('"0123abcd-4567-89ab-cdef-0123456789AB"'),
     fc.constantFrom('12345678901234567890', '123456789.1234567891234', '-7'),
     fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => JSON.stringify(number)),
   )
   .map((text): Doc => ({ kind: 'scalar', text }));
 const key = fc.oneof(
   fc.constantFrom('"a"', '"\\u0061"', '"b"', '"c"', '""', '"1"', '"a.b"', '"[]"', '"*"', '"é"'),
+  fc.constantFrom('"sevenLT"', '"eightLTR"', '"seventeenLettersK"', '"seventeenLettersL"'),
   fc.constantFrom('"__proto__"', '"constructor"', '"\\ud800"', '"\\ud801"', '"\\ufffd"'),
   fc.constantFrom('"\\""', '"\\\\"', '"\\\\\\""', '"a\\"b"', '"\\":{"', '"\\u0022\\u005c"', '","'),
   string,

@@ -1,31 +1,53 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { compilePaths } from '../../src/json/paths.ts';
 import { JsonSyntaxError } from '../../src/json/syntax-error.ts';
-import { allocateForWalk } from '../../src/json/text-skipper.ts';
-import { JsonWalker } from '../../src/json/walker.ts';
+import { allocateForWalk } from '../../src/json/walk-room.ts';
+import { JsonWalker, type WalkSink } from '../../src/json/walker.ts';
 import { anyDoc, objectDoc, render } from './documents.ts';
 
 const walker = new JsonWalker();
+const PATHS = compilePaths([
+  'a',
+  'a.b',
+  'a[]',
+  'b[].*.c',
+  '*',
+  'sevenLT',
+  'eightLTR',
+  'seventeenLettersK',
+]);
+
+/** What was in it before stays behind the text: nobody may read on into it. */
+const room = allocateForWalk(2 ** 22, PATHS);
+
+interface Walk {
+  readonly verdict: JsonSyntaxError | 'fine';
+  /** What the sink was told up to there. */
+  readonly told: readonly unknown[];
+}
 
 /** The walk's verdict on a whole text: fine, or the error it ends in. The same wherever the text lies. */
 function verdict(bytes: Uint8Array): JsonSyntaxError | 'fine' {
-  const plain = verdictOn(bytes, bytes.length);
-  fast.set(bytes);
-  expect(verdictOn(fast, bytes.length)).toEqual(plain);
-  return plain;
+  const plain = walkOf(bytes, bytes.length);
+  room.set(bytes);
+  expect(walkOf(room, bytes.length)).toEqual(plain);
+  return plain.verdict;
 }
 
-/** What was in it before stays behind the text: nobody may read on into it. */
-const fast = allocateForWalk(2 ** 22);
-
-function verdictOn(bytes: Uint8Array, length: number): JsonSyntaxError | 'fine' {
+function walkOf(bytes: Uint8Array, length: number): Walk {
+  const told: unknown[] = [];
+  const sink: WalkSink = {
+    value: (...value) => told.push(value),
+    uuid: (start, end, path) => told.push([start, end, path()]),
+  };
   try {
-    const end = walker.walk(bytes, 0, length, null, { value() {} });
+    const end = walker.walk(bytes, 0, length, PATHS, sink);
     const rest = Buffer.from(bytes.subarray(end, length)).toString('latin1');
     const odd = rest.search(/[^ \t\r\n]/);
-    return odd < 0 ? 'fine' : new JsonSyntaxError(end + odd, false);
+    return { verdict: odd < 0 ? 'fine' : new JsonSyntaxError(end + odd, false), told };
   } catch (error) {
-    if (error instanceof JsonSyntaxError) return error;
+    if (error instanceof JsonSyntaxError) return { verdict: error, told };
     throw error;
   }
 }
