@@ -34,7 +34,7 @@ export class LineRenamer {
     this.hasNumbers = entry.transcript.records.uuids === this.ids.table;
     this.isEnough = true;
     entry.visitIds(this.visit);
-    for (const { start, end } of entry.strays) this.renameAt(start, end);
+    if (entry.holds('stray')) for (const { start, end } of entry.strays) this.renameAt(start, end);
     return this.isEnough;
   }
 

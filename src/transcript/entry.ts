@@ -42,6 +42,11 @@ export class Entry extends RecordedLine {
     return this.source === this.transcript.bytes;
   }
 
+  /** Whether it stands right after another line in the file, and both have the bytes of that. */
+  follows(other: Entry): boolean {
+    return this.untouched && other.untouched && this.start === other.end + 1;
+  }
+
   /** The whole value, parsed anew at each call: keep it if you need it twice. */
   parse(): Record<string, unknown> | undefined {
     if (this.problem !== undefined) return undefined;

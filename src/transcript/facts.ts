@@ -82,6 +82,8 @@ export const Holds = {
   nothing: 1024,
   /** The entry has a uuid but no time, or a time that is no date. */
   badTime: 8192,
+  /** See `Facts.strays`. */
+  stray: 16384,
 } as const;
 
 /** Why a line holds no entry. */

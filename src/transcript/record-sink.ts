@@ -119,7 +119,8 @@ export class RecordSink implements WalkSink {
     if (isMessage && header[Slot.role] === NONE) header[Slot.role] = header[Slot.type] as number;
     records.types.add(type);
     this.settleUuids();
-    if (this.hasBadTime()) header[Slot.flags] = (header[Slot.flags] as number) | Holds.badTime;
+    if (this.hasBadTime()) this.hold(Holds.badTime);
+    if (this.strays.length > 0) this.hold(Holds.stray);
     header[Slot.links] = links.length;
     header[Slot.ids] = ids.length;
     const record = records.next;
@@ -179,6 +180,10 @@ export class RecordSink implements WalkSink {
     scan.value(CONTENT_PATHS[path] as never, start, end, this.base, this.records);
   }
 
+  private hold(bit: number): void {
+    this.header[Slot.flags] = (this.header[Slot.flags] as number) | bit;
+  }
+
   private word(slot: number, start: number, end: number): void {
     this.header[slot] = this.records.words.read(slot, this.strings.bytes, start, end);
   }
@@ -220,7 +225,7 @@ export class RecordSink implements WalkSink {
     const target = ROWS[row] as number;
     if (target === IGNORED) return;
     if (target === AS_MESSAGE_ID) {
-      this.header[Slot.flags] = (this.header[Slot.flags] as number) | Holds.namesMessage;
+      this.hold(Holds.namesMessage);
       return;
     }
     const { path, only } = REFERENCES[row] as Reference;

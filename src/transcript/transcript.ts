@@ -200,17 +200,15 @@ export class Transcript {
    * most so many bytes. Lines that are longer, or have other bytes now, come by themselves.
    */
   *runs(limit: number): Generator<readonly Entry[]> {
-    let run: Entry[] = [];
-    for (const entry of this.entries) {
-      const [first, last] = [run[0], run.at(-1)];
-      const follows = entry.untouched && last?.untouched && entry.start === last.end + 1;
-      if (first !== undefined && !(follows && entry.end + 1 - first.start <= limit)) {
-        yield run;
-        run = [];
-      }
-      run.push(entry);
+    const { entries } = this;
+    let first = 0;
+    for (let i = 1; i <= entries.length; i++) {
+      const { start } = entries[first] as Entry;
+      const next = entries[i];
+      if (next?.follows(entries[i - 1] as Entry) && next.end + 1 - start <= limit) continue;
+      yield entries.slice(first, i);
+      first = i;
     }
-    if (run.length > 0) yield run;
   }
 
   /** Copies the lines of a run with their line ends, as many bytes as there is room for. */

@@ -55,7 +55,7 @@ describe('fields', () => {
     const nested = { uuid: A, parentUuid: B, type: 'user', timestamp: 'x', isMeta: true };
     const { facts } = scan({ data: nested, list: [nested] });
     expect([facts.uuid, facts.parentUuid, facts.type, facts.timestamp, facts.flags]).toEqual([
-      ...[undefined, undefined, undefined, undefined, 0],
+      ...[undefined, undefined, undefined, undefined, Holds.stray],
     ]);
   });
 

@@ -36,7 +36,7 @@ function isFirstLine(graph: Graph, entry: Entry): boolean {
 }
 
 function isOnlyThinking(entry: Entry): boolean {
-  return entry.type === 'assistant' && entry.holds('onlyThinking');
+  return entry.holds('onlyThinking') && entry.type === 'assistant';
 }
 
 function speaksOn(entry: Entry, next: Entry | undefined): boolean {

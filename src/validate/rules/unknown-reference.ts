@@ -9,7 +9,7 @@ export const rule: Rule = {
   todo: 'Nothing needs to be done.',
   *check({ graph }: Subject): Generator<Finding> {
     const unknown = new Map<string, { first: Entry; count: number }>();
-    for (const entry of graph.entries())
+    for (const entry of graph.entriesHolding('stray'))
       for (const { path, id } of entry.facts.strays) {
         if (!graph.byUuid.has(id)) continue;
         const known = unknown.get(path);
