@@ -58,7 +58,7 @@ async function scanWhileReading(
 }
 
 function readPiece(file: FileHandle, bytes: Buffer, at: number): Promise<{ bytesRead: number }> {
-  const length = at === 0 ? FIRST_PIECE : Math.min(PIECE, bytes.length - at);
+  const length = Math.min(at === 0 ? FIRST_PIECE : PIECE, bytes.length - at);
   const piece = file.read(bytes, at, length, at);
   // It is waited for only after the piece before it was scanned.
   piece.catch(() => {});

@@ -1,5 +1,5 @@
 import { REFERENCES } from '../format/references.ts';
-import { BACKSLASH, COLON, isSpace, QUOTE, UUID_LENGTH } from '../json/characters.ts';
+import { BACKSLASH, COLON, isSpace, QUOTE, UUID_WITH_QUOTES } from '../json/characters.ts';
 import type { Replacement } from '../json/splice.ts';
 import type { Span } from '../span.ts';
 import type { Entry } from '../transcript/entry.ts';
@@ -7,7 +7,6 @@ import { UNKNOWN } from '../uuids/table.ts';
 import type { IdMap } from './id-map.ts';
 
 const IS_PATH = REFERENCES.map(({ pointsTo }) => pointsTo === 'file');
-const UUID_WITH_QUOTES = UUID_LENGTH + 2;
 
 /** Writes new ids over copies of lines. */
 export class LineRenamer {

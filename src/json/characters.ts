@@ -10,6 +10,7 @@ export const DASH = 0x2d;
 export const ZERO = 0x30;
 
 export const UUID_LENGTH = 36;
+export const UUID_WITH_QUOTES = UUID_LENGTH + 2;
 
 /** Whether a uuid starts here, given that as many bytes are there. */
 export function looksLikeUuid(bytes: Uint8Array, pos: number): boolean {

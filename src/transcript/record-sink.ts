@@ -1,6 +1,6 @@
 import { REFERENCES, type Reference, type Target } from '../format/references.ts';
 import { isSentText } from '../format/sent.ts';
-import { QUOTE, UUID_LENGTH } from '../json/characters.ts';
+import { QUOTE, UUID_WITH_QUOTES } from '../json/characters.ts';
 import { compilePaths } from '../json/paths.ts';
 import type { WalkSink } from '../json/walker.ts';
 import { CONTENT_PATHS, ContentScan } from './content-scan.ts';
@@ -74,7 +74,6 @@ const ROW_OF_SLOT: readonly number[] = ROWS.reduce<number[]>((rows, slot, row) =
 }, []);
 
 const TRUE = 0x74;
-const UUID_WITH_QUOTES = UUID_LENGTH + 2;
 
 /** Gathers what a walk reports of a line, and keeps it as a record. */
 export class RecordSink implements WalkSink {
