@@ -55,7 +55,7 @@ export class Graph {
     return this.transcripts.flatMap((transcript) => transcript.entries);
   }
 
-  /** The entries whose message holds such a thing. */
+  /** The entries whose line holds such a thing. */
   entriesHolding(what: keyof typeof Holds): Entry[] {
     return this.transcripts.flatMap((transcript) => transcript.entriesHolding(what));
   }

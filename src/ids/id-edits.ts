@@ -1,5 +1,6 @@
 import { REFERENCES } from '../format/references.ts';
-import { BACKSLASH, COLON, isSpace, QUOTE, UUID_WITH_QUOTES } from '../json/characters.ts';
+import { isSpace } from '../json/character-kinds.ts';
+import { BACKSLASH, COLON, QUOTE, UUID_WITH_QUOTES } from '../json/characters.ts';
 import type { Replacement } from '../json/splice.ts';
 import type { Span } from '../span.ts';
 import type { Entry } from '../transcript/entry.ts';
@@ -33,7 +34,7 @@ export class LineRenamer {
     this.hasNumbers = entry.transcript.records.uuids === this.ids.table;
     this.isEnough = true;
     entry.visitIds(this.visit);
-    if (entry.holds('stray')) for (const { start, end } of entry.strays) this.renameAt(start, end);
+    for (const { start, end } of entry.strays) this.renameAt(start, end);
     return this.isEnough;
   }
 

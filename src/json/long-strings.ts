@@ -1,5 +1,6 @@
 import type { Span } from '../span.ts';
-import { BACKSLASH, COLON, isSpace, QUOTE } from './characters.ts';
+import { isSpace } from './character-kinds.ts';
+import { BACKSLASH, COLON, QUOTE } from './characters.ts';
 
 /** The string values in a valid JSON text that take more bytes than `longest`, without their quotes; no keys. */
 export function longStrings(json: Buffer, longest: number): Span[] {

@@ -1,5 +1,13 @@
 import type { PathNode } from './paths.ts';
-import { ANY_KEY_NODE, ELEMENT_NODE, KEY_LISTS, KEY_SIZE, LONGEST_KEY } from './walk-layout.ts';
+import {
+  ANY_KEY_NODE,
+  ELEMENT_NODE,
+  KEY_LISTS,
+  KEY_NODE,
+  KEY_SIZE,
+  LONGEST_KEY,
+  NUMBER,
+} from './walk-layout.ts';
 
 /** Bytes, to which every part of the table is rounded up. */
 const UNIT = 8;
@@ -24,7 +32,7 @@ class Table {
 
   /** Gives the node's address. */
   add(node: PathNode): number {
-    const at = this.take(KEY_LISTS + 4 * Math.max(1, node.byLength.length));
+    const at = this.take(KEY_LISTS + NUMBER * Math.max(1, node.byLength.length));
     this.nothing ||= this.addNothing();
     this.write(at, node.capture);
     this.write(at + ELEMENT_NODE, this.addOr(node.element));
@@ -32,17 +40,17 @@ class Table {
     this.write(at + LONGEST_KEY, Math.max(0, node.byLength.length - 1));
     node.byLength.forEach((candidates = [], length) => {
       const list = this.take((candidates.length + 1) * KEY_SIZE);
-      this.write(at + KEY_LISTS + 4 * length, this.address + list);
+      this.write(at + KEY_LISTS + NUMBER * length, this.address + list);
       for (const [index, { name, node }] of candidates.entries()) {
         this.write(list + index * KEY_SIZE, this.addBytes(name));
-        this.write(list + index * KEY_SIZE + 4, this.add(node));
+        this.write(list + index * KEY_SIZE + KEY_NODE, this.add(node));
       }
     });
     return this.address + at;
   }
 
   private addNothing(): number {
-    const at = this.take(KEY_LISTS + 4);
+    const at = this.take(KEY_LISTS + NUMBER);
     this.write(at, -1);
     this.write(at + ELEMENT_NODE, this.address + at);
     this.write(at + ANY_KEY_NODE, this.address + at);

@@ -1,4 +1,5 @@
-import { DASH, isDigit, isHex, ZERO } from './characters.ts';
+import { isDigit, isHex } from './character-kinds.ts';
+import { DASH, ZERO } from './characters.ts';
 import { JsonSyntaxError } from './syntax-error.ts';
 
 const POINT = 0x2e;

@@ -1,5 +1,6 @@
 import type { Span } from '../span.ts';
-import { BACKSLASH, CLOSE_OBJECT, COMMA, isSpace, OPEN_OBJECT, QUOTE } from './characters.ts';
+import { isSpace } from './character-kinds.ts';
+import { BACKSLASH, CLOSE_OBJECT, COMMA, OPEN_OBJECT, QUOTE } from './characters.ts';
 import { locate, locateElements, locateMany, type Step } from './locate.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { pathTable } from './path-table.ts';
 import type { PathNode } from './paths.ts';
-import { BEYOND, CAPTURE_SIZE, CAPTURES, REFUSED, ROOT, STACK } from './walk-layout.ts';
+import { BEYOND, CAPTURE_SIZE, CAPTURES, NUMBER, REFUSED, ROOT, STACK } from './walk-layout.ts';
 import { MODULE_BYTES } from './walk-module.ts';
 import type { WalkSink } from './walker.ts';
 
@@ -21,7 +21,6 @@ interface Walks {
 }
 
 const PAGE = 2 ** 16;
-const NUMBER = 4;
 
 const rooms = new WeakMap<ArrayBufferLike, WalkRoom>();
 

@@ -1,4 +1,5 @@
 import { NEWLINE } from '../bytes.ts';
+import { isDigit, isSpace, looksLikeUuid } from './character-kinds.ts';
 import {
   BACKSLASH,
   CLOSE_ARRAY,
@@ -6,9 +7,6 @@ import {
   COLON,
   COMMA,
   DASH,
-  isDigit,
-  isSpace,
-  looksLikeUuid,
   OPEN_ARRAY,
   OPEN_OBJECT,
   QUOTE,
@@ -27,6 +25,7 @@ import { type WalkRoom, walkRoomOf } from './walk-room.ts';
  * costs a fraction of being parsed. Iterative: nesting depth costs heap, not stack.
  */
 
+/** While it is told something, no other walk may go on in the same room. */
 export interface WalkSink {
   /** A captured value ended; the span covers the value with its quotes or brackets. */
   value(capture: number, start: number, end: number): void;

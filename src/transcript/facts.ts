@@ -20,7 +20,7 @@ export interface Facts {
   readonly usage: Span | undefined;
   /** References to entries, other than uuid and parentUuid. */
   readonly links: readonly Link[];
-  /** Whole strings of uuid shape at paths that the reference table does not know. */
+  /** Whole strings of uuid shape at paths that the reference table does not know, or not for this type. */
   readonly strays: readonly Stray[];
 }
 

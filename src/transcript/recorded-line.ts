@@ -196,7 +196,7 @@ export class RecordedLine implements Facts, ScanTarget {
     return true;
   }
 
-  /** Whether the message's content holds such a thing; costs nothing to ask. */
+  /** Whether the line holds such a thing; costs nothing to ask. */
   holds(what: keyof typeof Holds): boolean {
     return (this.flags & Holds[what]) !== 0;
   }

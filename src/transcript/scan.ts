@@ -1,5 +1,6 @@
 import { indexOfByte, NEWLINE } from '../bytes.ts';
-import { isSpace, OPEN_OBJECT } from '../json/characters.ts';
+import { isSpace } from '../json/character-kinds.ts';
+import { OPEN_OBJECT } from '../json/characters.ts';
 import { JsonSyntaxError } from '../json/syntax-error.ts';
 import { JsonWalker } from '../json/walker.ts';
 import type { LineProblem, Stray } from './facts.ts';

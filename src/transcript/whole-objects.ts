@@ -1,4 +1,5 @@
-import { isSpace, OPEN_OBJECT } from '../json/characters.ts';
+import { isSpace } from '../json/character-kinds.ts';
+import { OPEN_OBJECT } from '../json/characters.ts';
 import { JsonSyntaxError } from '../json/syntax-error.ts';
 import { JsonWalker, type WalkSink } from '../json/walker.ts';
 import type { Span } from '../span.ts';

@@ -29,7 +29,8 @@ function walk(text: string): unknown[] | undefined {
 }
 
 test('the module is what its source says', async () => {
-  expect(await walkModuleFile()).toBe(readFileSync(MODULE_FILE, 'utf8'));
+  const isCurrent = (await walkModuleFile()) === readFileSync(MODULE_FILE, 'utf8');
+  expect(isCurrent, 'compile it: npm run assembly').toBe(true);
 }, 60_000);
 
 test('there is room for any size; other bytes have none', () => {
@@ -89,6 +90,21 @@ test('all levels and captures that there is room for', () => {
   expect(walk(`${'['.repeat(LEVELS)}1${']'.repeat(LEVELS)}`)).toEqual([]);
   const list = `{"list":[${'1,'.repeat(MOST_CAPTURES - 1)}1]}`;
   expect(walk(list)).toHaveLength(MOST_CAPTURES);
+});
+
+test('all levels may close when nearly all captures are taken', () => {
+  const deep = Array.from({ length: LEVELS }, (_, level) => `deep${'[]'.repeat(level)}`);
+  const list = '1,'.repeat(MOST_CAPTURES - 2);
+  const text = `{"list":[${list}1],"deep":${'['.repeat(LEVELS - 1)}1${']'.repeat(LEVELS - 1)}}`;
+  const bytes = allocateForWalk(text.length, compilePaths(['list[]', ...deep]));
+  bytes.write(text);
+  const told: string[] = [];
+  const value = (_: number, start: number, end: number) => told.push(text.slice(start, end));
+  expect(walkRoomOf(bytes)?.walk(0, bytes.length, { value })).toBe(bytes.length);
+  const inside = told.slice(MOST_CAPTURES - 1);
+  expect(inside).toEqual(
+    Array.from({ length: LEVELS }, (_, level) => `${'['.repeat(level)}1${']'.repeat(level)}`),
+  );
 });
 
 test('offsets beyond 2 GiB are right', () => {

@@ -175,21 +175,26 @@ describe('references to entries', () => {
   });
 
   test('a field that refers in one type only is a stray in the others', () => {
-    expect(scan({ type: 'api-request', id: A, base: B }).facts.strays).toEqual([]);
-    expect(scan({ type: 'hologram', id: A, base: B }).facts.strays).toMatchObject([
+    const [known, unknown] = ['api-request', 'hologram'].map((type) =>
+      scan({ type, id: A, base: B }),
+    ) as [Entry, Entry];
+    expect(known.strays).toEqual([]);
+    expect(unknown.strays).toMatchObject([
       { path: 'id', id: A },
       { path: 'base', id: B },
     ]);
+    expect([known.holds('stray'), unknown.holds('stray')]).toEqual([false, true]);
   });
 
   test('ids at paths that nobody knows are strays, but for what the model is sent', () => {
-    const { strays } = scan({
+    const entry = scan({
       newField: A,
       deep: { list: [{ ids: [B] }] },
       message: { content: [{ type: 'tool_use', input: { uuid: C } }], note: A },
       text: `see ${A}`,
-    }).facts;
-    expect(strays).toMatchObject([
+    });
+    expect(entry.holds('stray')).toBe(true);
+    expect(entry.strays).toMatchObject([
       { path: 'newField', id: A },
       { path: 'deep.list[].ids[]', id: B },
       { path: 'message.note', id: A },

@@ -1,13 +1,13 @@
-import { ANY_KEY_NODE, KEY_LISTS, KEY_SIZE, LONGEST_KEY } from '../walk-layout';
+import { ANY_KEY_NODE, KEY_LISTS, KEY_NODE, KEY_SIZE, LONGEST_KEY, NUMBER } from '../walk-layout';
 
 /** The node below `node` for the key of `length` bytes at `key`. */
 export function childOf(node: u32, key: u32, length: u32): u32 {
   const other = load<u32>(node, ANY_KEY_NODE);
   if (length > load<u32>(node, LONGEST_KEY)) return other;
-  let list = load<u32>(node + length * 4, KEY_LISTS);
+  let list = load<u32>(node + length * NUMBER, KEY_LISTS);
   if (list === 0) return other;
   for (let name = load<u32>(list); name !== 0; name = load<u32>(list)) {
-    if (areSame(name, key, length)) return load<u32>(list, 4);
+    if (areSame(name, key, length)) return load<u32>(list, KEY_NODE);
     list += KEY_SIZE;
   }
   return other;

@@ -1,9 +1,8 @@
+import { DASH, ZERO } from '../characters';
 import { REFUSED } from '../walk-layout';
 
-const DASH: u32 = 0x2d;
 const PLUS: u32 = 0x2b;
 const POINT: u32 = 0x2e;
-const ZERO: u32 = 0x30;
 const LETTER_E: u32 = 0x65;
 // Four letters as they are loaded at once.
 const TRUE: u32 = 0x65757274;

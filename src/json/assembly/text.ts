@@ -1,7 +1,8 @@
+import { BACKSLASH, QUOTE } from '../characters';
 import { REFUSED } from '../walk-layout';
 
-const QUOTE: u32 = 0x22;
-const BACKSLASH: u32 = 0x5c;
+const SLASH: u32 = 0x2f;
+const LETTER_B: u32 = 0x62;
 const LETTER_U: u32 = 0x75;
 
 /** A bit for each of sixteen bytes that is a quote, a backslash or a control character. */
@@ -9,7 +10,7 @@ function stopsAt(pos: u32): i32 {
   const bytes = v128.load(pos, 0, 1);
   return i8x16.bitmask(
     v128.or(
-      v128.or(i8x16.eq(bytes, i8x16.splat(0x22)), i8x16.eq(bytes, i8x16.splat(0x5c))),
+      v128.or(i8x16.eq(bytes, i8x16.splat(<i8>QUOTE)), i8x16.eq(bytes, i8x16.splat(<i8>BACKSLASH))),
       i8x16.lt_u(bytes, i8x16.splat(0x20)),
     ),
   );
@@ -17,9 +18,9 @@ function stopsAt(pos: u32): i32 {
 
 /** Whether the byte makes an escape of two characters: one of b f n r t, told by its bit, or one of " / \ */
 function isShortEscape(byte: u32): bool {
-  const letter = byte - 0x62;
+  const letter = byte - LETTER_B;
   if (letter < 32) return ((0x51011 >> letter) & 1) === 1;
-  return byte === QUOTE || byte === 0x2f || byte === BACKSLASH;
+  return byte === QUOTE || byte === SLASH || byte === BACKSLASH;
 }
 
 /**

@@ -1,8 +1,22 @@
 import {
+  CLOSE_ARRAY,
+  COLON,
+  COMMA,
+  DASH,
+  OPEN_ARRAY,
+  OPEN_OBJECT,
+  QUOTE,
+  UUID_LENGTH,
+} from '../characters';
+import {
+  CAPTURE_END,
   CAPTURE_SIZE,
+  CAPTURE_START,
   CAPTURES,
   ELEMENT_NODE,
+  LEVEL_CLOSING,
   LEVEL_SIZE,
+  LEVEL_START,
   MOST_CAPTURES,
   REFUSED,
   ROOT,
@@ -13,15 +27,6 @@ import { scalarEnd } from './scalars';
 import { keyEnd, stringEnd } from './text';
 
 export { skipText } from './text';
-
-const QUOTE: u32 = 0x22;
-const COMMA: u32 = 0x2c;
-const COLON: u32 = 0x3a;
-const DASH: u32 = 0x2d;
-const OPEN_OBJECT: u32 = 0x7b;
-const OPEN_ARRAY: u32 = 0x5b;
-const CLOSE_ARRAY: u32 = 0x5d;
-const UUID_LENGTH: u32 = 36;
 
 /**
  * As `JsonWalker.walk`, of a value that lies in this memory: keeps what it captures at `room`, and
@@ -57,8 +62,8 @@ export function walk(start: u32, end: u32, room: u32): u32 {
     if (isOpen) {
       if (top === room + ROOT) return REFUSED;
       store<u32>(top, node);
-      store<u32>(top, valueStart, 4);
-      store<u32>(top, closingOf(byte), 8);
+      store<u32>(top, valueStart, LEVEL_START);
+      store<u32>(top, closingOf(byte), LEVEL_CLOSING);
       top += LEVEL_SIZE;
     } else {
       captured = capture(captured, node, valueStart, pos);
@@ -72,15 +77,17 @@ export function walk(start: u32, end: u32, room: u32): u32 {
         node = load<u32>(top - LEVEL_SIZE);
         const next: u32 = load<u8>(pos);
         if (next === COMMA) break;
-        if (next !== load<u32>(top - LEVEL_SIZE, 8)) return REFUSED;
+        if (next !== load<u32>(top - LEVEL_SIZE, LEVEL_CLOSING)) return REFUSED;
         pos++;
         top -= LEVEL_SIZE;
-        captured = capture(captured, node, load<u32>(top, 4), pos);
+        captured = capture(captured, node, load<u32>(top, LEVEL_START), pos);
       }
       pos = skipSpace(pos + 1);
     }
 
-    if (load<u32>(top - LEVEL_SIZE, 8) === CLOSE_ARRAY) node = load<u32>(node, ELEMENT_NODE);
+    // The next value of the container on top.
+    if (load<u32>(top - LEVEL_SIZE, LEVEL_CLOSING) === CLOSE_ARRAY)
+      node = load<u32>(node, ELEMENT_NODE);
     else {
       if (load<u8>(pos) !== QUOTE) return REFUSED;
       const key = pos + 1;
@@ -99,8 +106,8 @@ function capture(at: u32, node: u32, start: u32, end: u32): u32 {
   const path = load<i32>(node);
   if (path < 0) return at;
   store<i32>(at, path);
-  store<u32>(at, start, 4);
-  store<u32>(at, end, 8);
+  store<u32>(at, start, CAPTURE_START);
+  store<u32>(at, end, CAPTURE_END);
   return at + CAPTURE_SIZE;
 }
 
