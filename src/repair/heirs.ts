@@ -3,8 +3,8 @@ import { climb } from '../graph/climb.ts';
 import { isBoundary } from '../graph/compactions.ts';
 import type { Graph } from '../graph/graph.ts';
 import { responseLines, resultsOf } from '../graph/responses.ts';
-import { roleOf } from '../graph/roles.ts';
 import type { Entry } from '../transcript/entry.ts';
+import { outOfReach } from './out-of-reach.ts';
 import { envelopeOf } from './user-entry.ts';
 
 /** What tells who the parent of an entry was; the strongest first. */
@@ -110,11 +110,27 @@ function lastOfResponse(graph: Graph, line: Entry, before: Before): Entry | unde
   const members = new Set([...lines, ...results]);
   // Mostly it has no other part, and need not be looked for.
   if (members.size === 1) return undefined;
-  const there = new Set([...before].filter((entry) => members.has(entry)));
+  const there = new Set(
+    upTo(graph, before, firstOf(graph, members)).filter((each) => members.has(each)),
+  );
   // Lines may stand in another order than they hang together.
   const goesOn = ({ uuid = '' }: Entry): boolean =>
     graph.children.get(uuid).some((child) => there.has(child));
   return [...there].find((entry) => !goesOn(entry)) ?? [...there][0];
+}
+
+function firstOf(graph: Graph, entries: Iterable<Entry>): Entry {
+  return [...entries].reduce((first, entry) => (graph.isBefore(entry, first) ? entry : first));
+}
+
+/** As far as to an entry: what stands before that is not looked at. */
+function upTo(graph: Graph, before: Before, last: Entry): Entry[] {
+  const entries: Entry[] = [];
+  for (const entry of before) {
+    if (graph.isBefore(entry, last)) break;
+    entries.push(entry);
+  }
+  return entries;
 }
 
 /** Whether the client that wrote it hangs each result on its own call; up to 2.0 results form a chain. */
@@ -152,43 +168,6 @@ function canBeParent({ type }: Entry, orphan: Entry): boolean {
 
 function wayUp(graph: Graph, entry: Entry): Set<Entry> {
   return climb(entry, (at) => graph.parentOf(at));
-}
-
-/**
- * Tells whether an entry cannot be the orphan's parent by what is above it: the orphan itself, or a
- * prompt that a rewind had left by then. Each entry is passed once, however many are asked about.
- */
-function outOfReach(graph: Graph, orphan: Entry): (entry: Entry) => boolean {
-  const passed = new Map<Entry, boolean>();
-  return (entry) => {
-    const way: Entry[] = [];
-    let at: Entry | undefined = entry;
-    let isOut = false;
-    for (; at !== undefined && !isOut && !passed.has(at); at = graph.parentOf(at)) {
-      // Marked before it is known, so that a circle ends here.
-      passed.set(at, false);
-      way.push(at);
-      isOut = at === orphan || wasLeft(graph, at, orphan);
-    }
-    isOut ||= at !== undefined && passed.get(at) === true;
-    if (isOut) for (const each of way) passed.set(each, true);
-    return isOut;
-  };
-}
-
-/** Whether a rewind had left a prompt for another by the time that the orphan was written. */
-function wasLeft(graph: Graph, above: Entry, orphan: Entry): boolean {
-  // Most entries are told apart by this, which costs next to nothing.
-  if (above.message?.role !== 'user' || above.holds('toolResult')) return false;
-  const others = graph.children.get(above.parentUuid ?? '');
-  if (others.length < 2 || roleOf(above) !== 'prompt') return false;
-  return others.some(
-    (other) =>
-      other !== orphan &&
-      graph.isBefore(above, other) &&
-      graph.isBefore(other, orphan) &&
-      roleOf(other) === 'prompt',
-  );
 }
 
 function isNewer(entry: Entry, orphan: Entry): boolean {
