@@ -121,13 +121,22 @@ const scalar = fc
     fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => JSON.stringify(number)),
   )
   .map((text): Doc => ({ kind: 'scalar', text }));
-const key = fc.oneof(
+const anyKey = fc.oneof(
   fc.constantFrom('"a"', '"\\u0061"', '"b"', '"c"', '""', '"1"', '"a.b"', '"[]"', '"*"', '"é"'),
   fc.constantFrom('"sevenLT"', '"eightLTR"', '"seventeenLettersK"', '"seventeenLettersL"'),
   fc.constantFrom('"__proto__"', '"constructor"', '"\\ud800"', '"\\ud801"', '"\\ufffd"'),
   fc.constantFrom('"\\""', '"\\\\"', '"\\\\\\""', '"a\\"b"', '"\\":{"', '"\\u0022\\u005c"', '","'),
   string,
 );
+/**
+ * Since node 24, JSON.parse may take a key that is written with escapes for another one that has a
+ * backslash in it: there it can be held against nothing that has such keys.
+ */
+JSON.parse('{"before":1,"\\\\":2}');
+const isMistaken = !Object.hasOwn(JSON.parse('{"before":1,"\\n":"日"}'), '\n');
+const key = isMistaken
+  ? anyKey.filter((text) => !(JSON.parse(text) as string).includes('\\'))
+  : anyKey;
 
 function tree(unique: boolean) {
   const item = (child: fc.Arbitrary<Doc>) => ({ before: space, doc: child, after: space });
