@@ -9,8 +9,8 @@ import { allocateForWalk, walkRoomOf } from '../../src/json/walk-room.ts';
 
 const PATHS = compilePaths(['type', 'list[]', 'message.id']);
 
-function roomWith(text: string, beyond = 0): Buffer {
-  const bytes = allocateForWalk(Buffer.byteLength(text) + beyond, PATHS);
+function roomWith(text: string): Buffer {
+  const bytes = allocateForWalk(Buffer.byteLength(text), PATHS);
   bytes.write(text);
   return bytes;
 }
