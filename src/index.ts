@@ -58,6 +58,7 @@ export { type Copied, type CopyPlan, copySession } from './operation/copy-sessio
 export { type EditPlan, editInPlace } from './operation/in-place.ts';
 export type { Operated } from './operation/operate.ts';
 export type { Written } from './operation/report.ts';
+export type { Safeguard } from './operation/safeguards.ts';
 export type { Destination } from './operation/target.ts';
 export { type Undone, type UndoOptions, undoOperation } from './operation/undo.ts';
 export type { WatchSignals } from './operation/watch-signals.ts';
@@ -104,7 +105,7 @@ export type { Did, Fix, FixContext, Mend } from './repair/fix.ts';
 export { FIXES } from './repair/fixes/index.ts';
 export type { Evidence } from './repair/heirs.ts';
 export { type LostHistory, lostHistory } from './repair/lost-history.ts';
-export { type RepairReport, repairPasses } from './repair/passes.ts';
+export { REPAIR_WITHOUT, type RepairReport, repairPasses } from './repair/passes.ts';
 export type { PathMove } from './text/path-edits.ts';
 export { Entry } from './transcript/entry.ts';
 export type { Block, Facts, LineProblem, Link, MessageFacts } from './transcript/facts.ts';

@@ -7,7 +7,6 @@ import { clean } from '../output/terminal.ts';
 import type { Pass } from '../passes/pass.ts';
 import { pathRewriter, projectTo } from '../passes/project-to.ts';
 import { rewritePaths } from '../passes/rewrite-paths.ts';
-import { unsafeThinking } from '../passes/unsafe-thinking.ts';
 import { findEnd } from '../passes/up-to/find-end.ts';
 import { upTo } from '../passes/up-to.ts';
 import type { PathMove } from '../text/path-edits.ts';
@@ -45,7 +44,6 @@ export const command: Command = {
       ...(point === undefined ? [] : [upTo(point)]),
       ...(move === undefined ? [] : [projectTo(move)]),
       ...(movesFiles ? [rewritePaths(session.sessionId)] : []),
-      ...(move !== undefined || movesFiles ? [unsafeThinking()] : []),
     ];
     return operateOn(request, source, {
       command: 'clone',

@@ -5,8 +5,6 @@ import { type Cut, findCut } from '../passes/compress/cut.ts';
 import { turnsWithin } from '../passes/compress/target.ts';
 import { refuseUntold } from '../passes/compress/untold.ts';
 import { compress, KEEP_LAST } from '../passes/compress.ts';
-import { contextMeter } from '../passes/context-meter.ts';
-import { unsafeThinking } from '../passes/unsafe-thinking.ts';
 import { summarize } from '../summary/summarize.ts';
 import { formatCount, plural } from '../text/numbers.ts';
 import { wholeNumber } from '../text/whole-number.ts';
@@ -60,11 +58,7 @@ export const command: Command = {
     return operateOn(request, source, {
       command: 'compress',
       verb: 'Compressed',
-      passes: [
-        compress({ keepLast, summary, keepHistory, title }),
-        unsafeThinking(),
-        contextMeter(),
-      ],
+      passes: [compress({ keepLast, summary, keepHistory, title })],
       data: { kept, replaced, summary },
       about: (written, terminal) => [
         inShort(cut, written),

@@ -6,11 +6,8 @@ import { type Gain, pruneGains } from '../inspect/prune-gains.ts';
 import { gainLines } from '../output/prune-gains.ts';
 import { clean } from '../output/terminal.ts';
 import { renderPasses } from '../output/written.ts';
-import { contextMeter } from '../passes/context-meter.ts';
-import { historyGuard } from '../passes/history-guard.ts';
 import { type Choice, PRESETS, PRUNE_OPTIONS, prunePasses } from '../passes/prune-options.ts';
 import { matcher, toolNames } from '../passes/tools.ts';
-import { unsafeThinking } from '../passes/unsafe-thinking.ts';
 import { commaList } from '../text/comma-list.ts';
 import { wholeNumber } from '../text/whole-number.ts';
 import type { Command, OptionSpec, Outcome, Request } from './command.ts';
@@ -60,12 +57,14 @@ export const command: Command = {
     const { session } = source;
     if (passes.length === 0) throw nothingAsked(session);
     const known = toolNames(session.graph);
-    const follow = request.options.keepThinking === true ? [] : [unsafeThinking()];
     return operateOn(request, source, {
       command: 'prune',
       verb: 'Pruned',
-      passes: [...passes, ...follow, contextMeter(), historyGuard()],
-      plan: { onlyIfChanged: true },
+      passes,
+      plan: {
+        onlyIfChanged: true,
+        without: request.options.keepThinking === true ? ['unsafe-thinking'] : [],
+      },
       words: () => [
         unknownToolWords(known, chosen.get('tools')?.value),
         keepLast === undefined || [...chosen.keys()].some((name) => sparing().includes(name))

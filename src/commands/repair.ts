@@ -13,7 +13,7 @@ import {
 import { chooseFixes } from '../repair/choose-fixes.ts';
 import type { Fix } from '../repair/fix.ts';
 import { lostHistory } from '../repair/lost-history.ts';
-import { type RepairReport, repairPasses } from '../repair/passes.ts';
+import { REPAIR_WITHOUT, type RepairReport, repairPasses } from '../repair/passes.ts';
 import type { Command, Outcome, Request } from './command.ts';
 import { sessionNames } from './open.ts';
 import { openSource } from './open-source.ts';
@@ -70,7 +70,7 @@ async function repair(
     command: 'repair',
     verb: 'Repaired',
     passes: repairPasses(fixes, isUnsafe, report),
-    plan: { onlyIfChanged: true, salvage: true },
+    plan: { onlyIfChanged: true, salvage: true, without: REPAIR_WITHOUT },
     about: (written, terminal) => [
       ...renderMends(mends, path, terminal),
       ...(lost === null ? [] : renderLost(lost)),

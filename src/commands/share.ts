@@ -6,9 +6,7 @@ import { agentIdOf } from '../format/id-shapes.ts';
 import { redactionData, renderRedactions, sharedWords } from '../output/share.ts';
 import { accountData } from '../passes/account-data.ts';
 import { binaryData } from '../passes/binary-data.ts';
-import { contextMeter } from '../passes/context-meter.ts';
 import { damagedLines } from '../passes/damaged-lines.ts';
-import { historyGuard } from '../passes/history-guard.ts';
 import { images } from '../passes/images.ts';
 import type { Pass } from '../passes/pass.ts';
 import { promptCopies } from '../passes/prompt-copies.ts';
@@ -19,7 +17,6 @@ import { snapshots } from '../passes/snapshots.ts';
 import { thinking } from '../passes/thinking.ts';
 import { title } from '../passes/title.ts';
 import { unreadableText } from '../passes/unreadable-text.ts';
-import { unsafeThinking } from '../passes/unsafe-thinking.ts';
 import { KINDS, type Kind } from '../redact/kinds.ts';
 import { planRedaction, type Redaction } from '../redact/redaction.ts';
 import { commaList } from '../text/comma-list.ts';
@@ -114,9 +111,6 @@ function passesFor(sessionId: string, keep: ReadonlySet<string>, { redactor }: R
     // Texts change anyway, so paths into the session's own files can follow them.
     rewritePaths(sessionId),
     redact(redactor),
-    unsafeThinking(),
-    contextMeter(),
-    historyGuard(),
   ];
 }
 

@@ -92,6 +92,7 @@ function change(
     session,
     passes: withTitle(passes, request, wanted?.onlyIfChanged),
     salvage: wanted?.salvage,
+    without: wanted?.without,
     claudeDir,
     stateDir,
     usualClaudeDir,

@@ -26,6 +26,7 @@ import { refuseOwnFiles } from './own-files.ts';
 import { checkedId, placeFor } from './place.ts';
 import type { Written } from './report.ts';
 import { resumeCommand } from './resume.ts';
+import type { Safeguard } from './safeguards.ts';
 import type { Destination, Target } from './target.ts';
 import { type WatchSignals, watched } from './watch-signals.ts';
 
@@ -59,6 +60,8 @@ export interface CopyPlan {
   readonly onlyIfChanged?: boolean | undefined;
   /** Nothing is to be lost: lines that passes take out are kept aside, and files stay that only those named. */
   readonly salvage?: boolean | undefined;
+  /** Safeguards to leave out, such as `unsafe-thinking`. Default: none, the result is safe to resume. */
+  readonly without?: readonly Safeguard[] | undefined;
   /** The Claude folder that a client takes by itself. */
   readonly usualClaudeDir?: string | undefined;
   readonly now?: Date | undefined;

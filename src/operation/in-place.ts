@@ -18,6 +18,7 @@ import { type Operated, operate } from './operate.ts';
 import { rejectedChunks, rejectedLines } from './rejected-lines.ts';
 import { changesOf, type Written } from './report.ts';
 import { resumeCommand } from './resume.ts';
+import type { Safeguard } from './safeguards.ts';
 import { sessionLive } from './session-live.ts';
 import { type WatchSignals, watched } from './watch-signals.ts';
 import { resumeDirOf } from './working-dir.ts';
@@ -33,6 +34,8 @@ export interface EditPlan {
   readonly stateDir?: string | undefined;
   /** Nothing is to be lost: lines that passes take out are kept aside, and files stay that only those named. */
   readonly salvage?: boolean | undefined;
+  /** Safeguards to leave out, such as `unsafe-thinking`. Default: none, the result is safe to resume. */
+  readonly without?: readonly Safeguard[] | undefined;
   /** Also if a client has the session open. */
   readonly force?: boolean | undefined;
   readonly dryRun?: boolean | undefined;

@@ -11,6 +11,7 @@ import { countChanges } from './count-changes.ts';
 import { diagnose, refuseNewErrors } from './guard.ts';
 import { artifactsStillNamed } from './named-artifacts.ts';
 import { runPasses } from './run-passes.ts';
+import { type Safeguard, withSafeguards } from './safeguards.ts';
 
 /** What becomes of the files beside a session, apart from their contents. */
 export interface ArtifactChanges {
@@ -24,6 +25,7 @@ interface OperateOptions {
   readonly baseline?: readonly Diagnostic[] | undefined;
   readonly salvage?: boolean | undefined;
   readonly artifacts?: ArtifactChanges | undefined;
+  readonly without?: readonly Safeguard[] | undefined;
 }
 
 /** What passes made of a session, in memory: nothing is written yet. */
@@ -41,9 +43,11 @@ export interface Operated {
 }
 
 /**
- * Validates, runs the passes, validates again, and refuses if they brought new errors.
+ * Validates, runs the passes and the safeguards after them, validates again, and refuses if they
+ * brought new errors.
  * @param options.baseline What was wrong already, where that is not the session's own.
  * @param options.salvage Nothing is to be lost: files that nothing names any more stay.
+ * @param options.without Safeguards that the caller does without.
  */
 export function operate(
   session: Session,
@@ -56,7 +60,7 @@ export function operate(
   const before = sizeOf(graph);
   const diagnosed = passes.length > 0 ? diagnose(session) : undefined;
   const baseline = options.baseline ?? diagnosed;
-  const reports = runPasses(graph, passes, context);
+  const reports = runPasses(graph, withSafeguards(passes, options.without), context);
   const useful = salvage ? session.artifacts : artifactsStillNamed(session, rename);
   const artifacts = leaveOut === undefined ? useful : useful.filter((file) => !leaveOut(file));
   removeUnnamedAgents(session, artifacts);

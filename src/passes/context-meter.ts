@@ -8,6 +8,7 @@ import type { Graph } from '../graph/graph.ts';
 import { responseLines } from '../graph/responses.ts';
 import type { Entry } from '../transcript/entry.ts';
 import type { Pass } from './pass.ts';
+import { sentFromFirstChange } from './sent-changes.ts';
 
 /**
  * Lowers the usage of the last live response to an estimate of what is left after a cut: clients
@@ -22,11 +23,13 @@ export function contextMeter(): Pass {
       if (own === undefined || graph.changes.length === 0) return;
       const left = estimateTokens(liveChain(graph, own.family).chain, own.bytesPerToken);
       if (Math.round(own.tokens - left) <= 0) return;
+      const changed = sentFromFirstChange(graph, before);
       const seen = new Set<Entry>();
       // Where clients agree on the last response, the one that wrote the session is right.
       for (const family of [own.family, ...CLIENT_FAMILIES]) {
         const last = lastResponse(graph, family);
-        if (last === undefined || seen.has(last)) continue;
+        // Where nothing before it changed, a response still says what is true.
+        if (last === undefined || seen.has(last) || !changed.has(last)) continue;
         const { chain } = liveChain(graph, family);
         const size = estimateTokens(chain, own.bytesPerToken) + own.overhead;
         for (const line of responseLines(graph, last)) {

@@ -1,5 +1,6 @@
 import { liveChain } from '../context/context.ts';
 import { UserError } from '../errors.ts';
+import { boundariesOf } from '../graph/compactions.ts';
 import type { Graph } from '../graph/graph.ts';
 import { plural } from '../text/numbers.ts';
 import type { Entry } from '../transcript/entry.ts';
@@ -27,7 +28,12 @@ export function historyGuard(): Pass {
 /** Messages that the client sent before, and that are still there, be it as a copy, but not for it. */
 function cutOff(graph: Graph, { family, chain, replaced }: LiveConversation): Entry[] {
   const found = new Set(liveChain(graph, family).chain.map(({ uuid }) => uuid));
-  const isMeant = (entry: Entry): boolean => family.splicesPreserved || !replaced.has(entry);
+  // What a pass put a summary in place of is meant to be passed over.
+  const newBoundary = boundariesOf(graph.main).findLast(({ line }) => line === 0);
+  const isSummarized = (entry: Entry): boolean =>
+    newBoundary !== undefined && graph.isBefore(entry, newBoundary);
+  const isMeant = (entry: Entry): boolean =>
+    (family.splicesPreserved || !replaced.has(entry)) && !isSummarized(entry);
   return chain.filter(
     (entry) =>
       entry.message !== undefined &&
@@ -40,8 +46,8 @@ function cutOff(graph: Graph, { family, chain, replaced }: LiveConversation): En
 function refusal(client: string, count: number): UserError {
   return new UserError({
     code: 'history-cut-off',
-    message: `Clients like ${client} would no longer find ${plural(count, 'message')} that ${count === 1 ? 'stays' : 'stay'}: the session is damaged, and what is to go is all that leads to them. Nothing was written.`,
-    hint: '`ccsurgery repair` mends what can be mended; prune the repaired session.',
+    message: `Clients like ${client} would no longer find ${plural(count, 'message')} that ${count === 1 ? 'stays' : 'stay'}: what would change is all that leads to them. Nothing was written.`,
+    hint: 'Often the session is damaged already: `ccsurgery validate` shows how, `ccsurgery repair` fixes what it can.',
     exitCode: 3,
   });
 }

@@ -142,11 +142,7 @@ export const PRESETS: Readonly<Record<string, Preset>> = {
   },
 };
 
-/**
- * The passes of a preset, in their order. `prune` runs `unsafeThinking()`, `contextMeter()` and
- * `historyGuard()` after them.
- * @param keepLast So many of the last turns are spared, instead of those that the preset spares.
- */
+/** The passes of a preset, in their order. */
 export function presetPasses(name: 'light' | 'standard' | 'heavy', keepLast?: number): Pass[] {
   const preset = PRESETS[name];
   if (preset === undefined) throw new RangeError(`there is no preset ${name}`);

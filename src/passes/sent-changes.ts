@@ -1,6 +1,7 @@
 import { attachmentPiece } from '../context/attachments.ts';
 import { liveChain } from '../context/context.ts';
 import type { ClientFamily } from '../format/client-families.ts';
+import { isBoundary } from '../graph/compactions.ts';
 import type { Graph } from '../graph/graph.ts';
 import { subtree } from '../graph/subtree.ts';
 import { locate } from '../json/locate.ts';
@@ -21,7 +22,10 @@ export function sentFromFirstChange(graph: Graph, before: readonly LiveConversat
   const tops: Entry[] = [];
   for (const { family, chain: old } of before) {
     const { chain } = liveChain(graph, family);
-    const first = firstChange(old, chain, isSentOtherwise, family);
+    const matched = firstChange(old, chain, isSentOtherwise, family);
+    const first = isRewind(graph, old, chain, matched)
+      ? firstIndex(chain, matched, isSentOtherwise)
+      : matched;
     for (const entry of chain.slice(first)) from.add(entry);
     if (chain[first] !== undefined) tops.push(chain[first]);
   }
@@ -42,6 +46,48 @@ function firstChange(
     else if (chain[index] === entry || isSent(entry, family)) return index;
   }
   return index;
+}
+
+/**
+ * Whether the chain goes on from a place with what stood there all along: a branch that was left,
+ * or what a compaction replaced. Its thinking was signed after just that.
+ */
+function isRewind(
+  graph: Graph,
+  old: readonly Entry[],
+  chain: readonly Entry[],
+  from: number,
+): boolean {
+  const parents = parentsAsRead(graph);
+  const boundary = old.find(isBoundary);
+  const wasLive = new Set(old);
+  const above = new Set(chain.slice(0, from).map(({ uuid }) => uuid ?? null));
+  return chain.slice(from).every((entry, index) => {
+    const isFirst = from + index === 0;
+    const parent = parents.has(entry) ? parents.get(entry) : (entry.parentUuid ?? null);
+    const follows = isFirst ? parent === null : above.has(parent ?? null);
+    above.add(entry.uuid ?? null);
+    const isOlder = boundary !== undefined && graph.isBefore(entry, boundary);
+    return follows && entry.line > 0 && (isOlder || !wasLive.has(entry));
+  });
+}
+
+/** The parents that entries had before they got others. */
+function parentsAsRead({ changes }: Graph): Map<Entry, string | null> {
+  const parents = new Map<Entry, string | null>();
+  for (const change of changes)
+    if (change.kind === 'reparent' && !parents.has(change.entry))
+      parents.set(change.entry, change.from);
+  return parents;
+}
+
+function firstIndex(
+  chain: readonly Entry[],
+  from: number,
+  isWanted: (entry: Entry) => boolean,
+): number {
+  const index = chain.slice(from).findIndex(isWanted);
+  return index < 0 ? chain.length : from + index;
 }
 
 /**

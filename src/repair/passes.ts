@@ -1,5 +1,5 @@
+import type { Safeguard } from '../operation/safeguards.ts';
 import { linearize } from '../passes/blocks/linearize.ts';
-import { contextMeter } from '../passes/context-meter.ts';
 import type { Pass } from '../passes/pass.ts';
 import { unsafeThinkingAfter } from '../passes/unsafe-thinking.ts';
 import type { Entry } from '../transcript/entry.ts';
@@ -7,6 +7,12 @@ import type { Rule } from '../validate/rule.ts';
 import { RULES } from '../validate/rules/index.ts';
 import type { FindingAt, Fix, FixContext, Mend, Told } from './fix.ts';
 import { type LostHistory, lostHistory } from './lost-history.ts';
+
+/**
+ * Safeguards that would be in the way of a repair: which thinking it made unsafe is known from its
+ * fixes, and clients are meant to go on elsewhere than before.
+ */
+export const REPAIR_WITHOUT: readonly Safeguard[] = ['unsafe-thinking', 'history-guard'];
 
 /** What a repair did. */
 export interface RepairReport {
@@ -16,8 +22,8 @@ export interface RepairReport {
 }
 
 /**
- * The passes that mend what the validator reports, each named by its code, and those that follow
- * from what they change.
+ * The passes that mend what the validator reports, each named by its code, and the one that removes
+ * the thinking they made unsafe: with `REPAIR_WITHOUT`, since they know better than the safeguards.
  * @param unsafe Whether fixes may guess.
  * @param report Gets what was mended.
  */
@@ -45,7 +51,7 @@ export function repairPasses(fixes: readonly Fix[], unsafe: boolean, report: Rep
       },
     }),
   );
-  return [...passes, unsafeThinkingAfter(changed), contextMeter()];
+  return [...passes, unsafeThinkingAfter(changed)];
 }
 
 function hasEntry(finding: { entry?: Entry }): finding is FindingAt {

@@ -45,6 +45,8 @@ describe('paths of a copy that lead into the session', () => {
     expect(data.changes.passes).toMatchObject([
       { name: 'rewrite-paths', edited: 1 },
       { name: 'unsafe-thinking', edited: 1 },
+      { name: 'context-meter', edited: 0 },
+      { name: 'history-guard', edited: 0 },
     ]);
     expect(data.changes.entries.edited).toBe(2);
     expect(dry.data.changes).toEqual(data.changes);

@@ -5,6 +5,7 @@ import { operate } from '../../src/operation/operate.ts';
 import type { Pass } from '../../src/passes/pass.ts';
 import { title } from '../../src/passes/title.ts';
 import { upTo } from '../../src/passes/up-to.ts';
+import type { Entry } from '../../src/transcript/entry.ts';
 import { call } from '../builders/blocks.ts';
 import { SESSION_ID } from '../builders/ids.ts';
 import { session } from '../builders/session.ts';
@@ -38,14 +39,28 @@ describe('an operation', () => {
   });
 
   test('that would bring an error is refused', async () => {
+    const read = await readSession(place());
     const harm: Pass = {
       name: 'harm',
-      run: (graph) => graph.reparent(graph.main.entries[3] as never, 'nobody'),
+      run: (graph) => graph.remove(graph.main.entries[2] as Entry),
     };
-    const read = await readSession(place());
     expect(() => operate(read, [harm], CONTEXT)).toThrow(
       expect.objectContaining({ code: 'new-errors', exitCode: 3 }),
     );
+  });
+
+  test('that hides messages from a client is refused, whoever wrote the pass', async () => {
+    const read = await readSession(place());
+    const harm: Pass = {
+      name: 'harm',
+      run: (graph) => graph.reparent(graph.main.entries[4] as Entry, null),
+    };
+    expect(() => operate(read, [harm], CONTEXT)).toThrow(
+      expect.objectContaining({ code: 'history-cut-off', exitCode: 3 }),
+    );
+    const meant = await readSession(place());
+    const { counts } = operate(meant, [harm], CONTEXT, { without: ['history-guard'] });
+    expect(counts.relinked).toBe(1);
   });
 
   test('may leave old damage as it is', async () => {

@@ -66,10 +66,10 @@ test('standard output takes no files, so what is written there is the same', asy
   expect([parentLine(out), parentLine(alone)]).toEqual([4, 4]);
 });
 
-test('where nothing is above the sub-agent, a conversation starts', async () => {
+test('where nothing is above the sub-agent, a copy that hides the turns before is refused', async () => {
   const { run } = placed(parted(() => null));
-  const { out } = await run('clone', SESSION_ID, '--no-artifacts', '-o', '-');
-  expect(parentLine(out)).toBe(null);
+  const { code, out } = await run('clone', SESSION_ID, '--no-artifacts', '--json');
+  expect([code, JSON.parse(out).error.code]).toEqual([3, 'history-cut-off']);
 });
 
 test('what was missing above the sub-agent stays missing, and is no new error', async () => {

@@ -24,11 +24,17 @@ const OTHERS = [
   { by: 'every command that writes, with `--title`', names: ['title'] },
   { by: 'every command that writes, with `--no-artifacts` or `-o -`', names: ['own-parents'] },
   {
-    by: '`prune` (unless `--keep-thinking`), `compress`, `share` and `repair`, and by `clone` if it rewrites paths',
+    by: 'every command that writes and by the library, after all others; not by `prune --keep-thinking`',
     names: ['unsafe-thinking'],
   },
-  { by: '`prune`, `compress`, `share` and `repair`', names: ['context-meter'] },
-  { by: '`prune` and `share`', names: ['history-guard'] },
+  {
+    by: 'every command that writes and by the library, after all others',
+    names: ['context-meter'],
+  },
+  {
+    by: 'every command that writes but `repair`, and by the library, after all others',
+    names: ['history-guard'],
+  },
 ];
 
 /** The prune options, the presets, and a heading for each pass. */

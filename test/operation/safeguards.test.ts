@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import {
+  copySession,
+  editInPlace,
+  type Pass,
+  readSession,
+  type Safeguard,
+  toolResults,
+  upTo,
+} from '../../src/index.ts';
+import { call, thinking } from '../builders/blocks.ts';
+import { type SessionBuilder, session } from '../builders/session.ts';
+import { put, scratch } from '../bundle/scratch.ts';
+
+/** A model whose thinking is bound to all that was sent before it. */
+const MODEL = 'claude-opus-5-5';
+
+const long = (): SessionBuilder =>
+  session({ model: MODEL })
+    .prompt('Look.')
+    .answer(thinking('before'), call())
+    .results('x'.repeat(9000))
+    .answer(thinking('after'), 'Seen.');
+
+/** The thinking that is left in a result of passes, by each way of the library. */
+async function thoughts(
+  source: SessionBuilder,
+  passes: readonly Pass[],
+  without?: readonly Safeguard[],
+): Promise<(string | undefined)[][]> {
+  const root = scratch();
+  const path = put(root, 'source.jsonl', source.text());
+  const output = join(root, 'copy.jsonl');
+  await copySession({
+    session: await readSession(path),
+    passes,
+    destination: { output },
+    without,
+  });
+  await editInPlace({
+    command: 'test',
+    session: await readSession(path),
+    passes,
+    claudeDir: root,
+    stateDir: join(root, 'state'),
+    without,
+  });
+  return [output, path].map((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/"thinking":"(\w+)"/g)].map(([, words]) => words),
+  );
+}
+
+describe('a pass that the library runs', () => {
+  test('leaves no thinking that the API refuses, without being asked', async () => {
+    const stub = [toolResults({ length: 'stub' })];
+    expect(await thoughts(long(), stub)).toEqual([['before'], ['before']]);
+  });
+
+  test('may be one of the user', async () => {
+    const reword: Pass = {
+      name: 'reword',
+      run: (graph) => {
+        const [prompt] = graph.main.entries;
+        if (prompt !== undefined) graph.edit(prompt, ['message', 'content'], 'Look again.');
+      },
+    };
+    expect(await thoughts(long(), [reword])).toEqual([[], []]);
+  });
+
+  test('keeps it for those who say so', async () => {
+    const kept = await thoughts(long(), [toolResults({ length: 'stub' })], ['unsafe-thinking']);
+    expect(kept).toEqual([
+      ['before', 'after'],
+      ['before', 'after'],
+    ]);
+  });
+});
+
+describe('thinking that was signed after just what stands before it stays', () => {
+  const turn = (builder: SessionBuilder, words: string): SessionBuilder =>
+    builder.prompt(words).as(words).answer(thinking(words), `Done: ${words}`).as(`end of ${words}`);
+  const turns = (builder: SessionBuilder, ...words: string[]): SessionBuilder =>
+    words.reduce(turn, builder);
+
+  test('on a branch that was left', async () => {
+    const source = turns(session({ model: MODEL }), 'one', 'left').rewind('left');
+    turns(source, 'taken');
+    const [copy] = await thoughts(source, [upTo(source.id('end of left'))]);
+    expect(copy).toEqual(['one', 'left']);
+  });
+
+  test('before a compaction, messages that it preserved included', async () => {
+    const source = turns(session({ model: MODEL }), 'one', 'two');
+    source.compact(source.messagesFrom('two'));
+    turns(source, 'three');
+    const [copy] = await thoughts(source, [upTo(source.id('end of two'))]);
+    expect(copy).toEqual(['one', 'two']);
+  });
+});
+
+test('a response that nothing changed before keeps its count of tokens', async () => {
+  const root = scratch();
+  const source = session({ model: MODEL });
+  for (const words of ['one', 'two', 'three'])
+    source.prompt(words).answer(call()).results('y'.repeat(9000)).answer(`Done: ${words}`);
+  const full = source.text().replaceAll('"input_tokens":10', '"input_tokens":500000');
+  const path = put(root, 'source.jsonl', full);
+  const output = join(root, 'copy.jsonl');
+  const plan = { passes: [upTo('turn:2')], destination: { output } };
+  await copySession({ session: await readSession(path), ...plan });
+  const counts = readFileSync(output, 'utf8').match(/"input_tokens":500000/g);
+  expect(counts).toHaveLength(4);
+});
