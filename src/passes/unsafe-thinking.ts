@@ -1,4 +1,5 @@
-import { isBoundToPrefix, THINKING_BLOCKS } from '../format/thinking.ts';
+import { THINKING_BLOCKS } from '../format/thinking.ts';
+import { hasBoundThinking, isBound } from '../graph/bound-thinking.ts';
 import type { Graph } from '../graph/graph.ts';
 import { subtree } from '../graph/subtree.ts';
 import type { Entry } from '../transcript/entry.ts';
@@ -38,12 +39,4 @@ export function unsafeThinkingAfter(changed: ReadonlySet<Entry>): Pass {
 /** Removes the thinking that is signed together with all that was sent before it. */
 function removeBoundThinking(graph: Graph, entries: ReadonlySet<Entry>): void {
   removeBlocks(graph, [...entries].filter(isBound), ({ type }) => THINKING_BLOCKS.has(type));
-}
-
-function hasBoundThinking(graph: Graph): boolean {
-  return graph.entriesHolding('thinking').some(isBound);
-}
-
-function isBound({ facts: { message } }: Entry): boolean {
-  return message?.role === 'assistant' && isBoundToPrefix(message.model ?? '');
 }

@@ -16,6 +16,7 @@ import { fix as parallelResultsAtRisk } from './parallel-results-at-risk.ts';
 import { fix as parentCycle } from './parent-cycle.ts';
 import { fix as truncatedLine } from './truncated-line.ts';
 import { fix as unansweredToolUse } from './unanswered-tool-use.ts';
+import { fix as unsafeThinking } from './unsafe-thinking.ts';
 
 /** In the order in which they run: first what can be read at all, then the tree, then what hangs in it. */
 export const FIXES: readonly Fix[] = [
@@ -36,4 +37,5 @@ export const FIXES: readonly Fix[] = [
   danglingLeaf,
   parallelResultsAtRisk,
   oversizedImage,
+  unsafeThinking,
 ];

@@ -24,6 +24,7 @@ import { rule as truncatedLine } from './truncated-line.ts';
 import { rule as unansweredToolUse } from './unanswered-tool-use.ts';
 import { rule as unknownReference } from './unknown-reference.ts';
 import { rule as unknownType } from './unknown-type.ts';
+import { rule as unsafeThinking } from './unsafe-thinking.ts';
 
 /** All rules, the gravest first; findings are listed in this order. */
 export const RULES: readonly Rule[] = [
@@ -45,6 +46,7 @@ export const RULES: readonly Rule[] = [
   sessionIdMismatch,
   missingArtifact,
   oversizedImage,
+  unsafeThinking,
   parallelResultsAtRisk,
   danglingSnapshot,
   danglingSummaryLeaf,

@@ -150,4 +150,24 @@ export const MESSAGES: Record<string, RuleFixture> = {
       .entry('system', { subtype: 'x', content: 'x', ownerAccountUuid: uuid(1), other: NOBODY }),
     expected: [['unknown-reference', 3]],
   },
+  'unsafe-thinking': {
+    // A plugin that compacts writes copies of what it keeps.
+    bad: session({ model: 'claude-opus-5-5' })
+      .prompt('Look.')
+      .answerLine('msg_kept', thinking(), text('Seen.'))
+      .compact()
+      .answerLine('msg_kept', thinking(), text('Seen.'))
+      .prompt('Go on.')
+      .answer(thinking(), 'Done.'),
+    // The client itself keeps messages that it lists.
+    good: session({ model: 'claude-opus-5-5' })
+      .prompt('Look.')
+      .as('kept')
+      .answerLine('msg_kept', thinking(), text('Seen.'))
+      .as('answer')
+      .compact(['kept', 'answer'])
+      .prompt('Go on.')
+      .answer(thinking(), 'Done.'),
+    expected: [['unsafe-thinking', 5]],
+  },
 };
