@@ -7,6 +7,7 @@ import { resolveStateDir } from './journal/state-dir.ts';
 import type { WatchSignals } from './operation/watch-signals.ts';
 import { clean, makeTerminal, verbatim } from './output/terminal.ts';
 import { type Action, makeProgram } from './program.ts';
+import { safeJson } from './text/unsafe-characters.ts';
 
 export { Interrupted };
 
@@ -102,7 +103,7 @@ function shownBy(options: Readonly<Record<string, unknown>>): Shown {
 async function show(command: string, outcome: Outcome, shown: Shown, io: Io): Promise<void> {
   if (shown.json) {
     const head = { schemaVersion: SCHEMA_VERSION, command };
-    io.stdout.write(`${JSON.stringify({ ...head, ...outcome.data })}\n`);
+    io.stdout.write(`${safeJson({ ...head, ...outcome.data })}\n`);
     return;
   }
   const { colour, verbose } = shown;
@@ -112,7 +113,7 @@ async function show(command: string, outcome: Outcome, shown: Shown, io: Io): Pr
   const text = `${outcome.text(terminal)}\n`;
   if (outcome.bytes === undefined || !shown.quiet) stream.write(text);
   const words = shown.quiet ? undefined : outcome.words?.();
-  if (words !== undefined) io.stderr.write(`${words}\n`);
+  for (const line of words?.split('\n') ?? []) io.stderr.write(`${verbatim(line)}\n`);
 }
 
 /** Writes pieces that are valid only until the next one, no faster than they are taken. */
@@ -131,7 +132,7 @@ function fail(error: unknown, argv: readonly string[], io: Io): number {
     const { exitCode, ...error } = failure;
     const command = COMMANDS.find(({ name }) => name === argv[0])?.name ?? null;
     const head = { schemaVersion: SCHEMA_VERSION, command };
-    io.stdout.write(`${JSON.stringify({ ...head, error })}\n`);
+    io.stdout.write(`${safeJson({ ...head, error })}\n`);
   } else {
     io.stderr.write(`error: ${clean(failure.message)}\n`);
     for (const line of failure.hint?.split('\n') ?? []) io.stderr.write(`  ${verbatim(line)}\n`);

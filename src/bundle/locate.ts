@@ -4,6 +4,7 @@ import { attempt } from '../attempt.ts';
 import { UserError } from '../errors.ts';
 import { readHead } from '../storage/read-bytes.ts';
 import { firstLines } from '../text/first-lines.ts';
+import { verbatim } from '../text/unsafe-characters.ts';
 import { listProjectFolders, listSessionFiles, projectFoldersOf } from './claude-dir.ts';
 
 export interface Scope {
@@ -115,7 +116,8 @@ function notFound(what: string, files: readonly string[], scope: Scope): UserErr
 }
 
 function candidates(paths: readonly string[]): string {
-  const lines = paths.map((path) => `${idOf(path)}  ${path}`);
+  // A name may hold line ends, and must not look like more lines.
+  const lines = paths.map((path) => verbatim(`${idOf(path)}  ${path}`));
   return firstLines(lines, MOST_CANDIDATES)
     .map((line) => `\n  ${line}`)
     .join('');

@@ -9,6 +9,7 @@ import { renderPasses } from '../output/written.ts';
 import { type Choice, PRESETS, PRUNE_OPTIONS, prunePasses } from '../passes/prune-options.ts';
 import { matcher, toolNames } from '../passes/tools.ts';
 import { commaList } from '../text/comma-list.ts';
+import { shellsOf } from '../text/shell-command.ts';
 import { wholeNumber } from '../text/whole-number.ts';
 import type { Command, OptionSpec, Outcome, Request } from './command.ts';
 import { openSource } from './open-source.ts';
@@ -114,7 +115,7 @@ function refuseSessionAsValue(request: Request): void {
     throw new UserError({
       code: 'wrong-use',
       message: `--${name} takes ${argument}, and "${value}" looks like a session.`,
-      hint: `Name the session before the options: ccsurgery prune ${value} --${name}`,
+      hint: `Name the session before the options: ccsurgery prune ${shellsOf().word(value) ?? 'SESSION'} --${name}`,
     });
   }
 }

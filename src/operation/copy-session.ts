@@ -18,6 +18,7 @@ import { chunksOf } from '../storage/create/new-file.ts';
 import { surveyTargets } from '../storage/create/targets.ts';
 import { compareSource, sourceChanged } from '../storage/source.ts';
 import { stampOf } from '../storage/stamp.ts';
+import { safeJson } from '../text/unsafe-characters.ts';
 import type { Diagnostic } from '../validate/rule.ts';
 import { refuseForeignFiles } from './foreign-files.ts';
 import { type NewSessionFile, newSessionFiles } from './new-session.ts';
@@ -121,7 +122,12 @@ export async function copySession(plan: CopyPlan): Promise<Copied> {
     files: files.map(({ role, file, source }) => ({ path: file.path, role, source })),
     resume:
       target.project &&
-      resumeCommand({ ...target.project, sessionId, usualClaudeDir: plan.usualClaudeDir }),
+      resumeCommand({
+        ...target.project,
+        sessionId,
+        graph: session.graph,
+        usualClaudeDir: plan.usualClaudeDir,
+      }),
     missingDirectory: missingDirectory(target),
     newId: (old) => ids.get(old) ?? old,
     idMap: () => idMapData(ids, removedIds(session)),
@@ -153,7 +159,7 @@ function removedIds({ graph }: Session): string[] {
 function filesOnDisk(plan: CopyPlan, files: readonly NewSessionFile[], ids: IdMap): NewFile[] {
   const onDisk = files.map(({ file }) => file).filter(({ path }) => path !== '-');
   if (plan.idMap === undefined) return onDisk;
-  const text = (): string => `${JSON.stringify(idMapData(ids, removedIds(plan.session)))}\n`;
+  const text = (): string => `${safeJson(idMapData(ids, removedIds(plan.session)))}\n`;
   return [...onDisk, { path: plan.idMap, chunks: () => [Buffer.from(text())] }];
 }
 

@@ -1,5 +1,6 @@
 import { findArtifacts } from '../bundle/artifacts.ts';
 import { UserError } from '../errors.ts';
+import { verbatim } from '../text/unsafe-characters.ts';
 
 /**
  * Throws if files of another session lie where those of a new one go, and would stay there as its
@@ -19,7 +20,10 @@ export function refuseForeignFiles(
     code: 'target-exists',
     message:
       'Files of another session lie where those of the new one go, and would become part of it. Nothing was written.',
-    hint: ['Choose another name, or remove them:', ...foreign.map(({ path }) => path)].join('\n'),
+    hint: [
+      'Choose another name, or remove them:',
+      ...foreign.map(({ path }) => verbatim(path)),
+    ].join('\n'),
     exitCode: 3,
   });
 }

@@ -1,6 +1,7 @@
 import { artifactNames, type Session } from '../bundle/session.ts';
 import { UserError } from '../errors.ts';
 import { firstLines } from '../text/first-lines.ts';
+import { verbatim } from '../text/unsafe-characters.ts';
 import { newDiagnostics } from '../validate/compare.ts';
 import { describe } from '../validate/prose.ts';
 import type { Diagnostic } from '../validate/rule.ts';
@@ -22,7 +23,7 @@ export function refuseNewErrors(
   if (errors.length === 0) return;
   const named = errors.map((error) => {
     const place = error.line ? `line ${error.line}: ` : '';
-    return `${error.code}: ${place}${describe(error).what}`;
+    return verbatim(`${error.code}: ${place}${describe(error).what}`);
   });
   throw new UserError({
     code: 'new-errors',

@@ -86,10 +86,11 @@ export async function editInPlace(plan: EditPlan): Promise<Written> {
 }
 
 function resumeLine({ session, usualClaudeDir }: EditPlan): string | undefined {
-  const { claudeDir } = session;
-  const sessionId = resumeIdOf(session);
+  const { claudeDir, graph, path } = session;
+  // Clients find a session by the name of its file alone.
+  const sessionId = basename(path, '.jsonl');
   const workingDir = resumeDirOf(session);
-  return claudeDir && resumeCommand({ sessionId, workingDir, claudeDir, usualClaudeDir });
+  return claudeDir && resumeCommand({ sessionId, graph, workingDir, claudeDir, usualClaudeDir });
 }
 
 /** Throws if a session can't be changed where it is, whatever is to be changed. */

@@ -21,7 +21,7 @@ export interface Written {
     /** The path of the file that it was made of. */
     readonly source: string;
   }[];
-  /** How to go on with it; undefined outside of a Claude folder. */
+  /** How to go on with it, as a line for a shell; undefined if no client can. */
   readonly resume: string | undefined;
   /** There was nothing to change, and nothing was written. */
   readonly isUnchanged: boolean;

@@ -1,22 +1,29 @@
 import { resolveClaudeDir } from '../bundle/claude-dir.ts';
+import { isUuid } from '../format/id-shapes.ts';
+import type { Graph } from '../graph/graph.ts';
+import { shellsOf } from '../text/shell-command.ts';
 
-/** How to go on with a session, as a line for a shell. */
+/**
+ * How to go on with a session, as a line for a shell. Undefined if no client could, or if the line
+ * would do something else: it is pasted, and a session may come from anybody.
+ */
 export function resumeCommand(session: {
   readonly sessionId: string;
+  readonly graph: Graph;
   /** The working directory, if it is known. */
   readonly workingDir: string | undefined;
   readonly claudeDir: string;
   /** The Claude folder that a client takes by itself. */
   readonly usualClaudeDir: string | undefined;
-}): string {
-  const { sessionId, workingDir, claudeDir, usualClaudeDir = resolveClaudeDir() } = session;
-  const change = workingDir === undefined ? '' : `cd ${shellWord(workingDir)} && `;
-  const isUsual = claudeDir === usualClaudeDir;
-  const variable = isUsual ? '' : `CLAUDE_CONFIG_DIR=${shellWord(claudeDir)} `;
-  return `${change}${variable}claude --resume ${sessionId}`;
+  readonly platform?: NodeJS.Platform | undefined;
+}): string | undefined {
+  const { sessionId, graph, workingDir, claudeDir, platform } = session;
+  const { usualClaudeDir = resolveClaudeDir() } = session;
+  if (!isUuid(sessionId) || !hasMessages(graph)) return undefined;
+  const variables = claudeDir === usualClaudeDir ? {} : { CLAUDE_CONFIG_DIR: claudeDir };
+  return shellsOf(platform).within(`claude --resume ${sessionId}`, workingDir, variables);
 }
 
-/** A text as one word of a shell. */
-export function shellWord(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+export function hasMessages({ main }: Graph): boolean {
+  return main.entries.some(({ facts }) => facts.message !== undefined);
 }

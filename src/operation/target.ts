@@ -73,7 +73,7 @@ function beside(session: Session, path: string): Target {
     throw new UserError({
       code: 'wrong-use',
       message: `The session has ${session.artifacts.length} files beside it, which go into the folder that has the name of -o FILE without .jsonl; ${basename(path)} does not end so.`,
-      hint: `Write -o ${basename(path)}.jsonl, or leave those files out with --no-artifacts.`,
+      hint: `Give -o FILE a name that ends in .jsonl, or leave those files out with --no-artifacts.`,
     });
   return { path, places: placesBeside(path), project: undefined };
 }

@@ -1,5 +1,8 @@
 import { Chalk, type ChalkInstance } from 'chalk';
 import { oneLine } from '../text/one-line.ts';
+import { verbatim } from '../text/unsafe-characters.ts';
+
+export { verbatim };
 
 /** What is known of the place that people read the output in. */
 export interface Terminal {
@@ -29,17 +32,9 @@ export function makeTerminal(options: {
   return { style: new Chalk({ level }), width: stream.columns ?? 100, verbose };
 }
 
-/** Control characters, and marks that turn the direction of text: a transcript must not steer the terminal. */
-const UNSAFE = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-
 /** Text from a transcript as one safe line. */
 export function clean(text: string): string {
   return verbatim(text.replace(/\s+/g, ' ')).trim();
-}
-
-/** A path or a command, safe and otherwise as it is: it is to be copied. */
-export function verbatim(text: string): string {
-  return text.replace(UNSAFE, '\ufffd');
 }
 
 /** As `clean`, cut to a length. */

@@ -1,7 +1,8 @@
 import { type Difference, withoutWords } from '../diff/difference.ts';
 import { changesOf, type Written } from '../operation/report.ts';
-import { shellWord } from '../operation/resume.ts';
+import { hasMessages } from '../operation/resume.ts';
 import { contextWords, formatBytes, formatCount, plural } from '../text/numbers.ts';
+import { shellsOf } from '../text/shell-command.ts';
 import { isSound } from '../validate/validate.ts';
 import { renderDifference } from './diff.ts';
 import { table } from './table.ts';
@@ -32,7 +33,7 @@ export function renderWritten(
     path === '-' ? 'to standard output' : verbatim(path),
     sizeLine(written),
     ...about,
-    lastLine(written),
+    ...lastLines(written),
   ]
     .filter(Boolean)
     .join('\n');
@@ -58,14 +59,18 @@ function sizeLine({ operated, files }: Written): string {
   return `${size}${withAgents}${beside}, ${contextWords(changesOf(operated).tokens)}`;
 }
 
-function lastLine({ resume, path, files, dryRun }: Written): string {
+/** How to go on. A line for a shell holds nothing else: it is pasted as a whole. */
+function lastLines({ resume, path, files, dryRun, operated }: Written): string[] {
   // What is not there can't be gone on with; a real run may give it another id.
-  if (dryRun) return '';
-  if (resume !== undefined) return `Resume it: ${verbatim(resume)}`;
-  if (path === '-') return '';
-  const folder = path.replace(/\.jsonl$/, '');
-  const along = files.length > 1 ? ` (the folder ${verbatim(folder)} goes with it)` : '';
-  return `Place it in a project: ccsurgery clone ${verbatim(shellWord(path))} --project-to DIR${along}`;
+  if (dryRun) return [];
+  if (resume !== undefined) return [`Resume it: ${verbatim(resume)}`];
+  if (path === '-') return [];
+  const folder = verbatim(path.replace(/\.jsonl$/, ''));
+  const word = hasMessages(operated.session.graph) ? shellsOf().word(path) : undefined;
+  return [
+    files.length > 1 ? `Its other files are in ${folder}: keep them together` : '',
+    word === undefined ? '' : `Place it in a project: ccsurgery clone ${word} --project-to DIR`,
+  ];
 }
 
 /** What each pass did, those that did nothing left out. */

@@ -4,6 +4,7 @@ import { NEWLINE } from '../bytes.ts';
 import { UserError } from '../errors.ts';
 import { isJson } from '../json/is-json.ts';
 import type { ReadableFile } from '../storage/create/create.ts';
+import { verbatim } from '../text/unsafe-characters.ts';
 import { nameOf } from './kinds.ts';
 import { NeedleSearch } from './needle-search.ts';
 import { isDistinct, type Needle, needlesOf, type Value } from './needles.ts';
@@ -41,7 +42,7 @@ function* leftIn(file: ReadableFile, search: NeedleSearch, redactor: Redactor): 
   let number = 0;
   for (const piece of hasLines ? linesOf(file) : [whole(file)]) {
     number++;
-    const place = `in ${basename(file.path)}${hasLines ? `, line ${number}` : ''}`;
+    const place = `in ${verbatim(basename(file.path))}${hasLines ? `, line ${number}` : ''}`;
     for (const { needle } of search.find(piece.toString('latin1')))
       yield `${nameOf(needle)} ${place}`;
     if (hasLines && !isUtf8(piece)) yield `bytes that are no text ${place}`;

@@ -15,7 +15,7 @@ describe('where it goes', () => {
     const folder = clientFolder(MORNING);
     const project = join(folder.root, 'proj  two');
     const placed = await folder.run(['clone', folder.id, '--project-to', project]);
-    expect(placed.out).toContain(`Resume it: cd '${project}' && claude --resume`);
+    expect(placed.out).toContain(`Resume it: cd -- '${project}' && claude --resume`);
     const written = await folder.run(['clone', folder.id, '-o', 'a  b.jsonl', '--no-artifacts']);
     expect(written.out).toContain(`ccsurgery clone '${join(folder.root, 'a  b.jsonl')}' --project`);
   });
@@ -26,7 +26,7 @@ describe('where it goes', () => {
     const { code, out } = await folder.run(['clone', folder.id, '--id', ID]);
     expect(code).toBe(0);
     expect(out.trimEnd().split('\n').at(-1)).toBe(
-      `Resume it: cd /home/dev/shop && claude --resume ${ID}`,
+      `Resume it: cd -- /home/dev/shop && claude --resume ${ID}`,
     );
     expect(existsSync(join(dirname(folder.session), `${ID}.jsonl`))).toBe(true);
     expect(statSync(folder.session, { bigint: true }).mtimeNs).toBe(before.mtimeNs);
@@ -78,7 +78,7 @@ describe('where it goes', () => {
     const path = put(root, 'old/copy.jsonl', session().turn('Hello').text());
     const env = { CLAUDE_CONFIG_DIR: join(root, 'claude') };
     const { out } = await ccsurgery(['clone', path, '--id', ID], { env });
-    expect(out).toContain(`cd /home/dev/shop && claude --resume ${ID}`);
+    expect(out).toContain(`cd -- /home/dev/shop && claude --resume ${ID}`);
     expect(Object.keys(filesIn(join(root, 'claude')))).toEqual([
       `projects/-home-dev-shop/${ID}.jsonl`,
     ]);

@@ -42,7 +42,7 @@ describe('where it goes', () => {
     const before = readFileSync(at.path, 'utf8');
     const { data } = await json(['share', at.path], { env: at.env });
     expect(dirname(data.result.path)).toBe(dirname(at.path));
-    expect(data.resume).toBe(`cd ${HOME}/shop && claude --resume ${data.result.sessionId}`);
+    expect(data.resume).toBe(`cd -- ${HOME}/shop && claude --resume ${data.result.sessionId}`);
     expect(readFileSync(data.result.path, 'utf8')).toContain(
       'Use [secret:github-token:1] in ~/shop',
     );

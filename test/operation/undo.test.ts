@@ -21,7 +21,7 @@ test('what the library changes in place it can take back, with the folders of th
     session: await readSession(path),
     passes: presetPasses('light'),
   });
-  expect(resume).toBe(`cd /home/dev/shop && claude --resume ${SESSION_ID}`);
+  expect(resume).toBe(`cd -- /home/dev/shop && claude --resume ${SESSION_ID}`);
   expect(readFileSync(path, 'utf8')).not.toContain('"progress"');
   if (operation === undefined) throw new Error('nothing was changed');
   const { undo, restorations } = await undoOperation(operation);

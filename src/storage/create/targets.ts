@@ -1,6 +1,7 @@
 import { accessSync, constants, lstatSync, type Stats, statSync } from 'node:fs';
 import { dirname, sep } from 'node:path';
 import { UserError } from '../../errors.ts';
+import { verbatim } from '../../text/unsafe-characters.ts';
 import { writeFailure } from '../write-failure.ts';
 import { nearestFolder } from './folders.ts';
 import { bearsNameOf } from './session-name.ts';
@@ -100,7 +101,7 @@ function look(path: string, stat: (path: string) => Stats): Stats | undefined {
 function exists(taken: readonly string[]): UserError {
   const advice = 'Choose another name, or replace with --force.';
   if (taken.length === 1) return refusal('target-exists', `${taken[0]} exists.`, advice);
-  const names = taken.map((path) => `  ${path}`);
+  const names = taken.map((path) => `  ${verbatim(path)}`);
   return refusal('target-exists', `${taken.length} files exist.`, [...names, advice].join('\n'));
 }
 
