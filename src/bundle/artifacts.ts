@@ -1,13 +1,18 @@
 import { basename, dirname, join, relative, resolve } from 'node:path';
+import { attempt } from '../attempt.ts';
+import { NEWLINE } from '../bytes.ts';
 import {
   ARTIFACTS,
   type ArtifactKind,
   type ArtifactPlace,
   type ArtifactRole,
   type ArtifactRow,
+  PROJECT_FOLDERS,
 } from '../format/artifacts.ts';
-import { readHead } from '../storage/read-bytes.ts';
+import { isUuid } from '../format/id-shapes.ts';
+import { readBytes, readHead } from '../storage/read-bytes.ts';
 import { readTemporaryName } from '../storage/temporary-name.ts';
+import { entryOf, linesWith } from '../transcript/lines.ts';
 import { compilePattern, within } from './patterns.ts';
 import { claudeDirOf } from './places.ts';
 import { type FoundFile, findFiles } from './walk.ts';
@@ -33,6 +38,7 @@ interface Start {
 
 /** As much of a sub-agent's file as it takes to see whose it is. */
 const HEAD = 64 * 1024;
+const NO_BYTES = Buffer.alloc(0);
 
 /**
  * Every file that belongs to a session besides its transcript, sorted by path. A transcript
@@ -74,14 +80,23 @@ function startsOf(
   sessionId: string,
   claudeDir: string | undefined,
 ): Start[] {
-  if (place !== 'session' && !isPlainName(sessionId)) return [];
   const folder = dirname(transcript);
-  const stem = basename(transcript, '.jsonl');
-  if (claudeDir === undefined) return [{ folder, own: stem }];
-  const names = [...new Set([stem, sessionId])].filter(isPlainName);
+  if (claudeDir === undefined) return [{ folder, own: basename(transcript, '.jsonl') }];
+  const names = ownNames(transcript, sessionId);
   const own = names.map((name) => ({ folder, own: name }));
-  if (place === 'session') return own;
+  if (place === 'session' || !names.includes(sessionId)) return own;
   return [{ folder: place === 'project' ? folder : claudeDir }, ...own];
+}
+
+/**
+ * What the files of a session in a Claude folder are named by: its transcript's name and its id. The
+ * id comes from the transcript, whoever wrote that: only one as clients make them leads anywhere else.
+ */
+export function ownNames(transcript: string, sessionId: string): string[] {
+  const stem = basename(transcript, '.jsonl');
+  return [...new Set([stem, ...(isUuid(sessionId) ? [sessionId] : [])])].filter(
+    (name) => isPlainName(name) && !PROJECT_FOLDERS.has(name.toLowerCase()),
+  );
 }
 
 function filesFrom(
@@ -95,21 +110,28 @@ function filesFrom(
   const mustMention = tiedByContent && own === undefined;
   return files
     .filter(({ path }) => readTemporaryName(basename(path)) === undefined)
-    .filter(({ path }) => !mustMention || mentions(path, sessionId));
+    .filter(({ path }) => !mustMention || isOf(path, sessionId));
 }
 
-/** The id comes from the transcript: it must not lead anywhere else. */
-export function isPlainName(id: string): boolean {
-  return id !== '' && id !== '.' && id !== '..' && !/[\\/\0]/.test(id);
+function isPlainName(name: string): boolean {
+  return name !== '' && name !== '.' && name !== '..' && !/[\\/\0]/.test(name);
 }
 
-/** Whether an entry at the start of the file has this `sessionId`; inside a string the quotes would be escaped. */
-function mentions(path: string, sessionId: string): boolean {
-  try {
-    const head = readHead(path, HEAD).toString('utf8');
-    const values = head.matchAll(/"sessionId"\s*:\s*("[^"\\]*")/g);
-    return [...values].some(([, value]) => value === JSON.stringify(sessionId));
-  } catch {
-    return false;
-  }
+/** Whether an entry at the start of the file has this `sessionId`. Calls in it may name any session. */
+function isOf(path: string, sessionId: string): boolean {
+  const head = attempt(() => readHead(path, HEAD)) ?? NO_BYTES;
+  const end = head.length < HEAD ? head.length : head.lastIndexOf(NEWLINE) + 1;
+  if (holdsEntryOf(head.subarray(0, end), sessionId)) return true;
+  // The head may cut through the line that tells.
+  const mayTell = end === 0 || head.includes(sessionId, end);
+  return mayTell && holdsEntryOf(attempt(() => readBytes(path)) ?? NO_BYTES, sessionId);
+}
+
+function holdsEntryOf(bytes: Buffer, sessionId: string): boolean {
+  const field = `"sessionId":${JSON.stringify(sessionId)}`;
+  return [...linesWith(bytes, sessionId)].some((line) => {
+    const entry = entryOf(line.bytes);
+    // Of a damaged line nobody can tell where the field stands: better too much than a file lost.
+    return entry === undefined ? line.bytes.includes(field) : entry.sessionId === sessionId;
+  });
 }

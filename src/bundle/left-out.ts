@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { foldersOf } from '../format/artifacts.ts';
-import { isPlainName } from './artifacts.ts';
+import { ownNames } from './artifacts.ts';
 import type { Session } from './session.ts';
 import { statOf } from './walk.ts';
 
@@ -18,11 +18,11 @@ type Own = Pick<Session, 'path' | 'sessionId' | 'claudeDir'>;
 /** The folders and files that bear the session's name. */
 function ownPlaces({ path, sessionId, claudeDir }: Own): string[] {
   const folder = dirname(resolve(path));
-  const ids = [sessionId].filter(isPlainName);
-  const beside = [basename(path, '.jsonl'), ...ids].map((name) => join(folder, name));
-  const above = claudeDir === undefined ? [] : foldersOf('claude');
-  const elsewhere = above.flatMap((name) => ids.map((id) => join(claudeDir as string, name, id)));
-  return [...new Set([...beside, ...elsewhere])];
+  if (claudeDir === undefined) return [join(folder, basename(path, '.jsonl'))];
+  const names = ownNames(path, sessionId);
+  const beside = names.map((name) => join(folder, name));
+  const above = names.includes(sessionId) ? foldersOf('claude') : [];
+  return [...beside, ...above.map((name) => join(claudeDir, name, sessionId))];
 }
 
 function outsiders(path: string): string[] {

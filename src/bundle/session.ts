@@ -7,6 +7,7 @@ import type { Entry } from '../transcript/entry.ts';
 import type { Transcript } from '../transcript/transcript.ts';
 import { type Artifact, findArtifacts } from './artifacts.ts';
 import { resolveClaudeDir } from './claude-dir.ts';
+import { foreignFiles } from './files-of-others.ts';
 import { claudeDirOf } from './places.ts';
 import { readTranscript } from './read-transcript.ts';
 
@@ -21,6 +22,8 @@ export interface Session {
   readonly stamp: string | undefined;
   readonly graph: Graph;
   readonly artifacts: readonly Artifact[];
+  /** The paths of files that are named by its id and belong to another session: none of them was read. */
+  readonly foreign: readonly string[];
 }
 
 /** Reads a transcript and, unless they are not wanted, its sub-agents' transcripts and the list of what lies beside them. */
@@ -38,14 +41,17 @@ export async function readSession(
     });
   const sessionId = sessionIdOf(main);
   const claudeDir = claudeDirOf(path, options.claudeDir ?? resolveClaudeDir());
-  const artifacts =
+  const found =
     options.artifacts === false
       ? []
       : findArtifacts({ transcriptPath: path, sessionId, claudeDir });
+  const foreign = new Set(foreignFiles({ path, sessionId, claudeDir, artifacts: found }));
+  const artifacts = found.filter((artifact) => !foreign.has(artifact.path));
   const agents: Transcript[] = [];
   for (const artifact of artifacts)
     if (artifact.kind === 'transcript') agents.push(await readTranscript(artifact.path, main));
-  return { path, sessionId, claudeDir, stamp, graph: new Graph(main, agents), artifacts };
+  const graph = new Graph(main, agents);
+  return { path, sessionId, claudeDir, stamp, graph, artifacts, foreign: [...foreign] };
 }
 
 function isNothingKnown({ problem }: Entry): boolean {

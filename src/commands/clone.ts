@@ -77,6 +77,7 @@ function projectMove({ options, claudeDir, cwd }: Request, session: Session): Pa
   const oldSlugs = [projectSlug(from), ...(isPlaced ? [basename(dirname(session.path))] : [])];
   if (from === to && oldSlugs.every((old) => old === slug)) return undefined;
   // Files that are left out are still to be found in the old project.
-  const moved = options.artifacts === false ? [] : oldSlugs;
+  const staysBehind = options.artifacts === false || session.foreign.length > 0;
+  const moved = staysBehind ? [] : oldSlugs;
   return { from: [from], to, slugs: new Map(moved.map((old) => [old, slug])) };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { leftOut } from '../bundle/left-out.ts';
 import { locateSession } from '../bundle/locate.ts';
-import { filesOfOthers, ownSession } from '../bundle/own-session.ts';
+import { ownSession } from '../bundle/own-session.ts';
 import type { Session } from '../bundle/session.ts';
 import { UserError } from '../errors.ts';
 import { recoverOperations } from '../journal/recover.ts';
@@ -10,7 +10,7 @@ import { refuseUnfit } from '../operation/in-place.ts';
 import { checkedId, placeFor } from '../operation/place.ts';
 import { readSource } from '../operation/read-source.ts';
 import { joinWords, recoveryWords } from '../output/recovery.ts';
-import { othersWords, skippedWords } from '../output/written.ts';
+import { foreignWords, skippedWords } from '../output/written.ts';
 import { ownParents } from '../passes/own-parents.ts';
 import type { Pass } from '../passes/pass.ts';
 import type { Diagnostic } from '../validate/rule.ts';
@@ -45,8 +45,8 @@ export async function openSource(request: Request): Promise<Source> {
     ? readAlone(path, claudeDir)
     : readWhole(path, claudeDir, options.output === '-'));
   const links = options.artifacts === false ? [] : leftOut(read.session);
-  const others = options.inPlace === true ? filesOfOthers(read.session) : [];
   const session = options.inPlace === true ? ownSession(read.session) : read.session;
+  const { foreign } = session;
   if (session.graph.main.entries.length === 0)
     throw new UserError({
       code: 'empty-session',
@@ -57,8 +57,8 @@ export async function openSource(request: Request): Promise<Source> {
   return {
     ...read,
     session,
-    skipped: [...links, ...others],
-    words: joinWords(words, skippedWords(links), othersWords(others)),
+    skipped: [...links, ...foreign],
+    words: joinWords(words, skippedWords(links), foreignWords(foreign)),
   };
 }
 

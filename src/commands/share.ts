@@ -3,7 +3,7 @@ import type { Artifact } from '../bundle/artifacts.ts';
 import { UserError } from '../errors.ts';
 import type { ArtifactRole } from '../format/artifacts.ts';
 import { agentIdOf } from '../format/id-shapes.ts';
-import { redactionData, renderRedactions, sharedWords } from '../output/share.ts';
+import { filesLeftOut, redactionData, renderRedactions, sharedWords } from '../output/share.ts';
 import { accountData } from '../passes/account-data.ts';
 import { binaryData } from '../passes/binary-data.ts';
 import { damagedLines } from '../passes/damaged-lines.ts';
@@ -92,6 +92,7 @@ export const command: Command = {
         ...redactionData(written, vault),
         unmatched: redaction.unmatched(),
       }),
+      leftOut: (written) => filesLeftOut(written).map(({ path }) => path),
       about: (written, terminal) => renderRedactions(written, vault, terminal),
       words: (written) => sharedWords(written, redaction, keep),
     });

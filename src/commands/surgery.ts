@@ -21,6 +21,8 @@ export interface Surgery {
   readonly plan?: Partial<CopyPlan>;
   /** More for scripts. */
   readonly data?: Data | ((written: Written) => Data);
+  /** The paths of files of the session that do not come along, whatever names them. */
+  leftOut?(written: Written): readonly string[];
   /** A dry run must not show what the source says. */
   readonly hidesWords?: true;
   /** More for people, before the way to resume it. */
@@ -38,7 +40,7 @@ export async function operateOn(
   const written = request.options.inPlace
     ? await change(request, source, surgery)
     : await copy(request, source, surgery);
-  const { skipped } = source;
+  const skipped = [...source.skipped, ...(surgery.leftOut?.(written) ?? [])];
   return {
     data: {
       ...writtenData(written),

@@ -101,6 +101,9 @@ export const ARTIFACTS: readonly ArtifactRow[] = [
   { role: 'other', kind: 'bytes', place: 'session', pattern: '**/*' },
 ];
 
+/** Folders beside the transcripts of a project that are no session's, whatever name a transcript has. */
+export const PROJECT_FOLDERS: ReadonlySet<string> = new Set(['memory']);
+
 /** The folders that files of a place lie in. */
 export function foldersOf(place: ArtifactPlace): string[] {
   const patterns = ARTIFACTS.filter((row) => row.place === place).map((row) => row.pattern);

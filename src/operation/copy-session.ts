@@ -80,7 +80,9 @@ export interface Copied extends Written {
 
 /** Makes a new session with new ids; the source stays untouched. */
 export async function copySession(plan: CopyPlan): Promise<Copied> {
-  const { session, withFiles = true, dryRun = false } = plan;
+  const { session, dryRun = false } = plan;
+  // Another session's files stay where they are: what names them goes on naming them.
+  const withFiles = plan.withFiles !== false && session.foreign.length === 0;
   const source = plan.seed === undefined ? randomIds() : seededIds(plan.seed);
   const sessionId = plan.id === undefined ? newUuid(source, session.sessionId) : checkedId(plan.id);
   const target = placeFor(plan, sessionId);
@@ -92,7 +94,7 @@ export async function copySession(plan: CopyPlan): Promise<Copied> {
   const operated = operate(session, plan.passes, context, plan);
   const isUnchanged = plan.onlyIfChanged === true && session.graph.changes.length === 0;
   const ids = planIds(session, source, sessionId);
-  const files = newSessionFiles(operated, ids, target, plan);
+  const files = newSessionFiles(operated, ids, target, { ...plan, withFiles });
   const onDisk = filesOnDisk(plan, files, ids);
   refuseOwnFiles(session, onDisk);
   // An id that was just drawn is nobody's.

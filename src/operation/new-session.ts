@@ -19,10 +19,11 @@ export interface NewSessionFile {
   readonly source: string;
 }
 
-type Rewriting = Pick<
-  CopyPlan,
-  'withFiles' | 'salvage' | 'rewriteJson' | 'rewriteBytes' | 'artifacts'
->;
+interface Rewriting
+  extends Pick<CopyPlan, 'salvage' | 'rewriteJson' | 'rewriteBytes' | 'artifacts'> {
+  /** See `rewriteLines`. */
+  readonly withFiles: boolean;
+}
 
 /** The files of a session's copy under its new ids, the transcript first. */
 export function newSessionFiles(
@@ -32,7 +33,7 @@ export function newSessionFiles(
   plan: Rewriting,
 ): NewSessionFile[] {
   const { graph } = operated.session;
-  const { withFiles = true, salvage = false, artifacts: { rename } = {} } = plan;
+  const { withFiles, salvage = false, artifacts: { rename } = {} } = plan;
   const transcript = (path: string, source: Transcript): NewFile => ({
     path,
     bytes: source.byteLength,

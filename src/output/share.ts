@@ -1,4 +1,5 @@
 import { dirname, relative } from 'node:path';
+import type { Artifact } from '../bundle/artifacts.ts';
 import type { Written } from '../operation/report.ts';
 import type { Redaction } from '../redact/redaction.ts';
 import type { Replaced, Vault } from '../redact/vault.ts';
@@ -48,18 +49,25 @@ export function renderRedactions(written: Written, vault: Vault, terminal: Termi
   return [...passes, table(columns, lines, style.dim)];
 }
 
+/** The files beside a session that are not shared. */
+export function filesLeftOut({ operated, files }: Written): Artifact[] {
+  const kept = new Set(files.map(({ source }) => source));
+  return operated.session.artifacts.filter(({ path }) => !kept.has(path));
+}
+
 /** What the user should know of what was done. */
 export function sharedWords(
-  { operated, files, resume, dryRun }: Written,
+  written: Written,
   { unreadable, unmatched }: Redaction,
   keep: ReadonlySet<string>,
 ): (string | undefined)[] {
+  const { operated, resume, dryRun } = written;
   const count = (name: string): number => {
     const pass = operated.passes.find((report) => report.name === name);
     return pass === undefined ? 0 : pass.removed + pass.edited;
   };
-  const kept = new Set(files.map(({ source }) => source));
-  const binary = [...unreadable].filter(({ path }) => !kept.has(path)).length;
+  const left = filesLeftOut(written);
+  const binary = left.filter((file) => unreadable.has(file)).length;
   const damaged = count('damaged-lines');
   const unreadableTexts = count('unreadable-text');
   const pictures = count('images') + count('binary-data');
@@ -77,6 +85,7 @@ export function sharedWords(
     binary > 0
       ? `${plural(binary, 'file')} beside the session ${binary === 1 ? 'is' : 'are'} no text and ${binary === 1 ? 'was' : 'were'} left out.`
       : undefined,
+    written.path === '-' ? undefined : rolesWords(left.filter((file) => !unreadable.has(file))),
     keep.has('images') && operated.session.graph.entriesHolding('image').length > 0
       ? 'Images were kept: look at them before you show the session to anybody.'
       : undefined,
@@ -85,4 +94,13 @@ export function sharedWords(
       : 'It lies among the sessions of its project: -o FILE writes it to a file to be handed on.',
     'No rule knows every secret: read through it before you publish it, and use --redact for what is left.',
   ];
+}
+
+function rolesWords(files: readonly Artifact[]): string | undefined {
+  if (files.length === 0) return undefined;
+  const roles = [...new Set(files.map(({ role }) => role))].sort();
+  const counts = roles.map((role) =>
+    plural(files.filter((file) => file.role === role).length, `${role} file`),
+  );
+  return `Left out: ${counts.join(', ')}.`;
 }

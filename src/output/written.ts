@@ -140,9 +140,9 @@ export function skippedWords(paths: readonly string[]): string | undefined {
   return listed('Not copied, since these are links or can\u2019t be read:', paths);
 }
 
-/** What is said of files that are not changed. */
-export function othersWords(paths: readonly string[]): string | undefined {
-  return listed('Left as they are, since another session has them, too:', paths);
+/** What is said of files that another session has. */
+export function foreignWords(paths: readonly string[]): string | undefined {
+  return listed('Left alone, since these belong to another session:', paths);
 }
 
 function listed(words: string, paths: readonly string[]): string | undefined {

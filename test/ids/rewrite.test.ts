@@ -20,6 +20,7 @@ function sessionOf(lines: readonly string[]): Session {
     stamp: undefined,
     graph: new Graph(main),
     artifacts: [],
+    foreign: [],
   };
 }
 

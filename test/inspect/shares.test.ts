@@ -10,6 +10,7 @@ function inspectionOf(session: Builder): Inspection {
     stamp: undefined,
     graph: session.graph(),
     artifacts: [],
+    foreign: [],
   });
 }
 

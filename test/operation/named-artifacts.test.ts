@@ -30,6 +30,7 @@ function left(source: SessionBuilder, from: string, files: ReturnType<typeof fil
     claudeDir: undefined,
     stamp: undefined,
     graph,
+    foreign: [],
   };
   return artifactsStillNamed({ ...whole, artifacts: files }).map(({ path }) => path);
 }
