@@ -1,7 +1,7 @@
-import { constants } from 'node:buffer';
 import { statSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { allocateForWalk } from '../json/walk-room.ts';
+import { LARGEST_FILE } from '../limits.ts';
 import { readBytes, unreadable } from '../storage/read-bytes.ts';
 import { RECORDED_PATHS } from '../transcript/record-sink.ts';
 import { Transcript } from '../transcript/transcript.ts';
@@ -16,7 +16,7 @@ const FIRST_PIECE = 2 ** 18;
  */
 export async function readTranscript(path: string, beside?: Transcript): Promise<Transcript> {
   const size = sizeOf(path);
-  if (size > PIECE && size <= constants.MAX_LENGTH)
+  if (size > PIECE && size <= LARGEST_FILE)
     try {
       const transcript = await scanWhileReading(path, size, beside);
       if (transcript !== undefined) return transcript;

@@ -1,10 +1,9 @@
-import { constants } from 'node:buffer';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { UserError } from '../errors.ts';
+import { fileTooLarge, LARGEST_FILE } from '../limits.ts';
 import { readInto } from './read-from.ts';
 
 const STREAM_PIECE = 2 ** 20;
-const GIB = 2 ** 30;
 
 const NOT_THERE = ['does not exist', 'Look for a mistake in its path.'] as const;
 const FORBIDDEN = [
@@ -51,10 +50,10 @@ function readDescriptor(descriptor: number, name: string): Buffer {
     const stat = fstatSync(descriptor);
     // A pipe has no size: /dev/fd/63 of a shell's <(…) is one.
     if (!stat.isFile()) return readStream(descriptor, name);
-    if (stat.size > constants.MAX_LENGTH) throw tooLarge(name, stat.size);
+    if (stat.size > LARGEST_FILE) throw fileTooLarge(name, stat.size);
     return readUpTo(descriptor, stat.size);
   } catch (error) {
-    throw error instanceof UserError ? error : unreadable(error, name);
+    throw unreadable(error, name);
   }
 }
 
@@ -71,7 +70,7 @@ function readStream(descriptor: number, name: string): Buffer {
     if (count === 0) return Buffer.concat(pieces, total);
     pieces.push(piece.subarray(0, count));
     total += count;
-    if (total > constants.MAX_LENGTH) throw tooLarge(name, total);
+    if (total > LARGEST_FILE) throw fileTooLarge(name, total);
   }
 }
 
@@ -90,17 +89,9 @@ function readSome(descriptor: number, piece: Buffer): number {
   }
 }
 
-function tooLarge(name: string, size: number): UserError {
-  const limit = constants.MAX_LENGTH / GIB;
-  return new UserError({
-    code: 'file-too-large',
-    message: `${name} has ${(size / GIB).toFixed(1)} GiB; this version of node reads files up to ${limit} GiB.`,
-    hint: 'A newer version of node has a higher limit.',
-  });
-}
-
 /** What a failed read means to the user. */
 export function unreadable(error: unknown, name: string): UserError {
+  if (error instanceof UserError) return error;
   const code = codeOf(error);
   if (code === 'ERR_MEMORY_ALLOCATION_FAILED' || error instanceof RangeError)
     return new UserError({

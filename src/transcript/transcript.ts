@@ -1,4 +1,5 @@
 import { indexOfByte, indexOfText, LINE_END, NEWLINE } from '../bytes.ts';
+import { LONGEST_LINE, lineTooLong } from '../limits.ts';
 import { Entry } from './entry.ts';
 import { Holds } from './facts.ts';
 import { Slot } from './record-slots.ts';
@@ -15,6 +16,8 @@ interface TranscriptOptions {
   readonly filled?: number | undefined;
   /** Another transcript of the session: an id has one number in both. */
   readonly beside?: Transcript | undefined;
+  /** Bytes; a longer line is refused. */
+  readonly longestLine?: number | undefined;
 }
 
 /** One JSONL file: its bytes, and its lines as entries in file order. */
@@ -35,6 +38,7 @@ export class Transcript {
   private filled = 0;
   /** The last line if no line end follows it. */
   private openLine = 0;
+  private readonly longestLine: number;
   private isUnchanged = true;
   /** Removed, but not yet taken out of `lines`: many removals then cost one pass. */
   private readonly removed = new Set<Entry>();
@@ -44,9 +48,10 @@ export class Transcript {
   readonly bom: Buffer;
 
   constructor(path: string, bytes: Buffer, options: TranscriptOptions = {}) {
-    const { filled = bytes.length } = options;
+    const { filled = bytes.length, longestLine = LONGEST_LINE } = options;
     this.path = path;
     this.bytes = bytes;
+    this.longestLine = longestLine;
     this.records = new Records(bytes.length / USUAL_LINE, options.beside?.records);
     const start = bytes.subarray(0, BOM.length);
     this.bom = start.equals(BOM) ? start : bytes.subarray(0, 0);
@@ -243,13 +248,23 @@ export class Transcript {
     const { bytes, read: lines } = this;
     const limit = filled < bytes.length ? this.endOfLines(filled) : filled;
     this.filled = filled;
+    this.refuseLongLine();
     while (this.scanned < limit) {
       const entry = new Entry(this, lines.length + 1, bytes, this.scanned, limit);
       if (entry.problem !== undefined) this.hasProblems = true;
       lines.push(entry);
       if (entry.end === bytes.length) this.openLine = entry.line;
       this.scanned = entry.end + 1;
+      this.refuseLongLine();
     }
+  }
+
+  /** Of the next line, as far as it has come: who waits for its end waits in vain. */
+  private refuseLongLine(): void {
+    const { scanned, longestLine, filled } = this;
+    if (filled - scanned <= longestLine) return;
+    const start = this.bytes.subarray(scanned, scanned + longestLine + 1);
+    if (indexOfByte(start, NEWLINE, 0) < 0) throw lineTooLong(this.path, this.read.length + 1);
   }
 
   /** Where the last line end is among the bytes that came, or 0. */

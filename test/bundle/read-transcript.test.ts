@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, truncateSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readTranscript } from '../../src/bundle/read-transcript.ts';
 import { walkRoomOf } from '../../src/json/walk-room.ts';
 import { Transcript } from '../../src/transcript/transcript.ts';
+import { json } from '../commands/cli.ts';
 import { fixtures, written } from '../transcript/files.ts';
-import { put, scratch } from './scratch.ts';
+import { put, scratch, thrown } from './scratch.ts';
 
 const MIB = 2 ** 20;
 const line = (length: number, mark = 'x'): string => `{"type":"${mark.repeat(length - 11)}"}`;
@@ -59,5 +60,38 @@ describe('a large file is the same as one that is read at once', () => {
 test('a file that cannot be read is named', async () => {
   await expect(readTranscript('/nonexistent/x.jsonl')).rejects.toMatchObject({
     code: 'unreadable-file',
+  });
+});
+
+test('a file of 4 GiB or more is refused before it is read', async () => {
+  const path = put(scratch(), 'large.jsonl', line(100));
+  truncateSync(path, 2 ** 32);
+  const { code, data } = await json(['validate', path]);
+  expect([code, data.error.code]).toEqual([2, 'file-too-large']);
+  await expect(readTranscript(path)).rejects.toMatchObject({ code: 'file-too-large' });
+});
+
+describe('a line that is too long is refused', () => {
+  const [short, long] = [Buffer.from(`${line(100)}\n`), Buffer.from(`${line(101)}\n`)];
+  const read =
+    (...lines: Buffer[]) =>
+    () =>
+      new Transcript('x.jsonl', Buffer.concat(lines), { longestLine: 100 });
+
+  test('wherever it stands', () => {
+    expect(read(short, short)().entries).toHaveLength(2);
+    for (const lines of [[long], [short, long], [long, short], [short, long.subarray(0, -1)]])
+      expect(thrown(read(...lines))).toMatchObject({ code: 'line-too-long', exitCode: 2 });
+    expect(thrown(read(short, long, short))).toMatchObject({
+      message: expect.stringContaining('Line 2 of x.jsonl'),
+    });
+  });
+
+  test('as soon as it is known, not when its end has come', () => {
+    const bytes = Buffer.concat([short, long, short]);
+    const transcript = new Transcript('x.jsonl', bytes, { filled: 150, longestLine: 100 });
+    transcript.scanTo(201);
+    expect(transcript.entries).toHaveLength(1);
+    expect(thrown(() => transcript.scanTo(202))).toMatchObject({ code: 'line-too-long' });
   });
 });
