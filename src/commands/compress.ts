@@ -1,4 +1,5 @@
 import { UserError } from '../errors.ts';
+import type { Graph } from '../graph/graph.ts';
 import type { Written } from '../operation/report.ts';
 import { clean, type Terminal } from '../output/terminal.ts';
 import { type Cut, findCut } from '../passes/compress/cut.ts';
@@ -6,11 +7,16 @@ import { turnsWithin } from '../passes/compress/target.ts';
 import { refuseUntold } from '../passes/compress/untold.ts';
 import { compress, KEEP_LAST } from '../passes/compress.ts';
 import { summarize } from '../summary/summarize.ts';
-import { formatCount, plural } from '../text/numbers.ts';
+import { formatBytes, formatCount, plural } from '../text/numbers.ts';
 import { wholeNumber } from '../text/whole-number.ts';
 import type { Command, Outcome, Request } from './command.ts';
 import { openSource, type Source } from './open-source.ts';
-import { givenSummary, refuseSummaryOptions, SUMMARY_OPTIONS } from './summary-options.ts';
+import {
+  givenSummary,
+  refuseSummaryOptions,
+  SUMMARY_OPTIONS,
+  type Summarizer,
+} from './summary-options.ts';
 import { operateOn } from './surgery.ts';
 import { IN_PLACE_OPTION, WRITING_OPTIONS } from './writing-options.ts';
 
@@ -51,20 +57,35 @@ export const command: Command = {
     const keepHistory = options.keepHistory === true;
     // A summary can be dear: not for nothing.
     if (!keepHistory) refuseUntold(graph, cut);
+    // A dry run starts no command: the summary that is made here shows how much would change.
+    const isDry = options.dryRun === true;
+    const planned = typeof given === 'object' && isDry ? plannedRun(given, graph, cut) : undefined;
     const summary =
-      typeof given === 'function' ? await given(graph, cut) : (given ?? summarize(graph, cut));
+      typeof given === 'object' && !isDry
+        ? await given.run(graph, cut)
+        : (text ?? summarize(graph, cut));
     const title = options.title as string | undefined;
     const { kept, replaced } = cut.turns;
     return operateOn(request, source, {
       command: 'compress',
       verb: 'Compressed',
       passes: [compress({ keepLast, summary, keepHistory, title })],
-      data: { kept, replaced, summary },
+      data: {
+        kept,
+        replaced,
+        ...(planned === undefined ? { summary } : { summary: null, summarizeWith: planned }),
+      },
       about: (written, terminal) => [
         inShort(cut, written),
-        ...(written.dryRun || terminal.verbose ? shown(summary, terminal) : []),
+        ...(planned !== undefined
+          ? [plannedLine(planned)]
+          : written.dryRun || terminal.verbose
+            ? shown(summary, terminal)
+            : []),
       ],
-      words: ({ operated }) => [targetWords(target, operated.after.tokens.count)],
+      words: ({ operated }) => [
+        planned === undefined ? targetWords(target, operated.after.tokens.count) : undefined,
+      ],
     });
   },
 };
@@ -111,6 +132,20 @@ function inShort({ turns: { kept, replaced } }: Cut, { dryRun, operated }: Writt
         ? 'the last one stays'
         : `the last ${formatCount(kept)} stay`;
   return `${plural(replaced, 'turn')} ${became} a summary (~${formatCount(saved)} tokens less); ${rest}`;
+}
+
+/** A command that a real run would start. */
+interface PlannedRun {
+  readonly command: readonly string[];
+  readonly inputBytes: number;
+}
+
+function plannedRun({ command, input }: Summarizer, graph: Graph, cut: Cut): PlannedRun {
+  return { command, inputBytes: Buffer.byteLength(input(graph, cut)) };
+}
+
+function plannedLine({ command, inputBytes }: PlannedRun): string {
+  return `Would run ${clean(command.join(' '))} with ${formatBytes(inputBytes)} on its standard input; sizes are those with the built-in summary`;
 }
 
 function shown(summary: string, { style }: Terminal): string[] {

@@ -41,8 +41,13 @@ const OF_COMMAND = ['promptFile', 'timeout'];
 
 const INSTRUCTION = `Below is the earlier part of a conversation between a user and a coding assistant. It will be removed, and your summary will stand in its place: the assistant goes on with the work and knows nothing of this part but what you write. Tell what the user wants, in their own words where it matters, and what they decided; what was done, with paths of files and the outcome of commands; what went wrong; and what is still to do. Answer with the summary alone.`;
 
-/** Makes a summary of what is to be replaced. */
-export type Summarizer = (graph: Graph, cut: Cut) => Promise<string>;
+/** A command that makes a summary of what is to be replaced. */
+export interface Summarizer {
+  readonly command: readonly [string, ...string[]];
+  /** What it is given to read. */
+  input(graph: Graph, cut: Cut): string;
+  run(graph: Graph, cut: Cut): Promise<string>;
+}
 
 export function refuseSummaryOptions({ options, sessions }: Request): void {
   if (SOURCES.filter((name) => options[name] !== undefined).length > 1)
@@ -78,22 +83,27 @@ function commandSummarizer(request: Request, commandLine: string): Summarizer {
   const seconds = secondsOf(options.timeout);
   const instruction =
     typeof options.promptFile === 'string' ? textOf(options.promptFile, cwd).trim() : INSTRUCTION;
-  return async (graph, cut) => {
-    const input = [instruction, transcriptText(graph, cut.older)].filter(Boolean).join('\n\n');
-    request.progress(`${file} sums up ${plural(cut.turns.replaced, 'turn')} …`);
-    const started = Date.now();
-    const timer = setInterval(
-      () =>
-        request.progress(`${file} is at it for ${Math.round((Date.now() - started) / 1000)} s …`),
-      EVERY * 1000,
-    );
-    try {
-      return await watched(request.watchSignals, (signal) =>
-        outputOf([file, ...args], { input, cwd, seconds, signal }),
+  return {
+    command: [file, ...args],
+    input: (graph, cut) =>
+      [instruction, transcriptText(graph, cut.older)].filter(Boolean).join('\n\n'),
+    async run(graph, cut) {
+      const input = this.input(graph, cut);
+      request.progress(`${file} sums up ${plural(cut.turns.replaced, 'turn')} …`);
+      const started = Date.now();
+      const timer = setInterval(
+        () =>
+          request.progress(`${file} is at it for ${Math.round((Date.now() - started) / 1000)} s …`),
+        EVERY * 1000,
       );
-    } finally {
-      clearInterval(timer);
-    }
+      try {
+        return await watched(request.watchSignals, (signal) =>
+          outputOf(this.command, { input, cwd, seconds, signal }),
+        );
+      } finally {
+        clearInterval(timer);
+      }
+    },
   };
 }
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { Interrupted } from '../../src/errors.ts';
 import { put } from '../bundle/scratch.ts';
-import { UNSAFE } from './cli.ts';
+import { type Json, UNSAFE } from './cli.ts';
 import { added, clientFolder, filesIn } from './cloned.ts';
 
 const MORNING = '2.1.325/morning';
@@ -12,6 +12,7 @@ const ID = '0badcafe-0000-4000-8000-000000000000';
 
 /** A program in a few words of JavaScript, as a command line. */
 const node = (script: string): string => `${process.execPath} -e '${script}'`;
+const COUNT = 'console.log(require("fs").readFileSync(0).length)';
 const ECHO = 'process.stdin.pipe(process.stdout)';
 
 test('turns behind a missing parent are refused before anything is summed up', async () => {
@@ -258,6 +259,35 @@ describe('a summary from elsewhere', () => {
     for (let tries = 0; tries < 50 && !existsSync(sign); tries++) await sleep(100);
     expect(existsSync(sign)).toBe(true);
     expect(filesIn(folder.claude)).toEqual(before);
+  });
+
+  test('a dry run starts no command: it says what would be run, and what would change', async () => {
+    const folder = clientFolder(MORNING);
+    const command = node('require("fs").writeFileSync("ran", ""); console.log("It.")');
+    const args = ['compress', folder.id, '--keep-last', '1', '--summarize-with', command];
+    const before = filesIn(folder.root);
+    const dry = await folder.json([...args, '-n', '--in-place']);
+    const { out, err } = await folder.run([...args, '-n']);
+    expect(filesIn(folder.root)).toEqual(before);
+    expect(err).not.toContain('sums up');
+    expect(out).toContain(`Would run ${command.replaceAll("'", '')} with `);
+    const real = await folder.json([...args, '--in-place']);
+    expect(existsSync(join(folder.root, 'ran'))).toBe(true);
+    const counts = ({ data }: typeof dry) => [
+      data.changes.entries,
+      data.changes.passes.map(({ name, removed, edited, added }: Json) => [
+        ...[name, removed, edited, added],
+      ]),
+      [data.kept, data.replaced],
+    ];
+    expect(counts(dry)).toEqual(counts(real));
+    expect([dry.data.summary, real.data.summary]).toEqual([null, 'It.']);
+    const counted = await compressing('--keep-last', '1', '--summarize-with', node(COUNT));
+    expect(dry.data.summarizeWith).toEqual({
+      command: [process.execPath, '-e', expect.any(String)],
+      inputBytes: Number(counted.data.summary),
+    });
+    expect(Object.keys(real.data)).not.toContain('summarizeWith');
   });
 
   test('-q says nothing while it runs', async () => {

@@ -28,6 +28,7 @@ const COMMANDS = [
   ['context', SESSION],
   ['clone', SESSION, '-n', '--up-to', 'turn:2'],
   ['compress', SESSION, '-n', '--keep-last', '1'],
+  ['compress', SESSION, '-n', '--keep-last', '1', '--summarize-with', 'cat'],
   ['share', SESSION, '-n', '--redact', 'nowhere'],
   ['repair', DAMAGED, '-n'],
   ['diff', SESSION, DAMAGED],

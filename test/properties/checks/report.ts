@@ -39,8 +39,15 @@ export const clearRefusal: Check = ({ real, source }) => {
 export const dryRunIsTrue: Check = ({ dry, real, before, afterDry }) => {
   assert.deepEqual(differing(before, afterDry), [], 'a dry run wrote');
   assert.equal(dry.code, real.code);
-  assert.deepEqual(told(dry.data), told(real.data));
+  // What a command would sum up to is not known before it is run.
+  const compared = dry.data.summarizeWith === undefined ? told : withoutSummary;
+  assert.deepEqual(compared(dry.data), compared(real.data));
 };
+
+function withoutSummary({ changes, kept, replaced }: Json): unknown {
+  const { before, after, removed, added } = changes.entries;
+  return { before, after, removed, added, kept, replaced };
+}
 
 /** All that does not depend on ids that are drawn anew. */
 function told({ dryRun, operation, idMap, result, ...data }: Record<string, unknown>): unknown {
