@@ -32,6 +32,21 @@ function watchSignals() {
   return { signal: controller.signal, stop };
 }
 
+/** Whatever is not yes is no. */
+async function confirm(question) {
+  const { createInterface } = await import('node:readline');
+  const reader = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await new Promise((resolve, reject) => {
+      reader.on('SIGINT', () => reject(new Interrupted(constants.signals.SIGINT)));
+      reader.on('close', () => resolve(false));
+      reader.question(`${question} [y/N] `, (answer) => resolve(/^\s*y(es)?\s*$/i.test(answer)));
+    });
+  } finally {
+    reader.close();
+  }
+}
+
 /** Undefined where it has been removed. */
 function currentDirectory() {
   try {
@@ -41,6 +56,14 @@ function currentDirectory() {
   }
 }
 
-const { argv, env, stdout, stderr } = process;
-const io = { env, cwd: currentDirectory(), stdout, stderr, watchSignals };
+const { argv, env, stdin, stdout, stderr } = process;
+const canAsk = stdin.isTTY === true && stderr.isTTY === true;
+const io = {
+  env,
+  cwd: currentDirectory(),
+  stdout,
+  stderr,
+  watchSignals,
+  ...(canAsk ? { confirm } : {}),
+};
 process.exitCode = await run(argv.slice(2), io);

@@ -22,6 +22,8 @@ export interface Io {
   readonly stdout: Output;
   readonly stderr: Output;
   readonly watchSignals?: WatchSignals;
+  /** Asks on a terminal; left out where there is none. */
+  readonly confirm?: (question: string) => Promise<boolean>;
 }
 
 interface Output {
@@ -55,6 +57,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
       now: new Date(),
       watchSignals: io.watchSignals,
       progress: progressOn(io.stderr, shown),
+      confirm: shown.json || io.confirm === undefined ? undefined : confirmOn(io.confirm),
     });
     await show(name, outcome, shown, io);
     exitCode = outcome.exitCode;
@@ -89,6 +92,11 @@ function progressOn(
     else if (output.isTTY && !json)
       output.write(`\r\x1b[K${done < 1 ? `${clean(words)}: ${Math.floor(done * 100)}%` : ''}`);
   };
+}
+
+/** A question may hold text from a session. */
+function confirmOn(confirm: NonNullable<Io['confirm']>): (question: string) => Promise<boolean> {
+  return (question) => confirm(clean(question));
 }
 
 function shownBy(options: Readonly<Record<string, unknown>>): Shown {

@@ -23,6 +23,8 @@ export interface Request {
   readonly now: Date;
   /** For the time of writing, in which a signal must not simply end the process. */
   readonly watchSignals: WatchSignals | undefined;
+  /** Asks a question that is answered by yes or no; undefined where nobody can answer. */
+  readonly confirm: ((question: string) => Promise<boolean>) | undefined;
   /** Says on standard error what goes on, while it goes on; `done` is how much of it, from 0 to 1. */
   progress(words: string, done?: number): void;
 }

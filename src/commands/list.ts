@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ListedSession, listSessions } from '../bundle/list.ts';
 import { UserError } from '../errors.ts';
+import { leftoverData, leftoverWords } from '../output/leftovers.ts';
 import { listWords, renderList } from '../output/list.ts';
+import { joinWords } from '../output/recovery.ts';
+import { findLeftovers } from '../storage/create/leftovers.ts';
 import type { Command, Outcome, Request } from './command.ts';
 
 export const command: Command = {
@@ -16,11 +19,12 @@ export const command: Command = {
         hint: '--claude-dir or $CLAUDE_CONFIG_DIR names another one.',
       });
     const sessions = listSessions({ claudeDir, project, cwd });
+    const leftovers = findLeftovers([], [claudeDir]);
     return {
-      data: { sessions: sessions.map(toData) },
+      data: { sessions: sessions.map(toData), leftovers: leftovers.map(leftoverData) },
       exitCode: 0,
       text: (terminal) => renderList(sessions, now, terminal),
-      words: () => listWords(sessions, claudeDir),
+      words: () => joinWords(listWords(sessions, claudeDir), leftoverWords(leftovers)),
     };
   },
 };

@@ -38,12 +38,12 @@ export async function openSource(request: Request): Promise<Source> {
   // A run that was killed may have left it half changed; a dry run leaves that, too.
   const isDry = request.options.dryRun === true;
   const words = isDry ? undefined : recoveryWords(await recoverOperations(request.stateDir));
-  const { claudeDir, project, cwd, options } = request;
+  const { claudeDir, stateDir, project, cwd, options } = request;
   const [name] = sessionNames(request) as [string];
   const path = locateSession(name, { claudeDir, project, cwd });
   const read = await (options.artifacts === false
-    ? readAlone(path, claudeDir)
-    : readWhole(path, claudeDir, options.output === '-'));
+    ? readAlone(path, claudeDir, stateDir)
+    : readWhole(path, claudeDir, stateDir, options.output === '-'));
   const links = options.artifacts === false ? [] : leftOut(read.session);
   const session = options.inPlace === true ? ownSession(read.session) : read.session;
   const { foreign } = session;
@@ -74,16 +74,21 @@ function refuseUnwritable(request: Request, session: Session): void {
 
 type Read = Pick<Source, 'session' | 'passes' | 'baseline'>;
 
-async function readWhole(path: string, claudeDir: string, leavesFiles: boolean): Promise<Read> {
-  const session = await readSource(path, { claudeDir });
+async function readWhole(
+  path: string,
+  claudeDir: string,
+  stateDir: string,
+  leavesFiles: boolean,
+): Promise<Read> {
+  const session = await readSource(path, { claudeDir }, stateDir);
   const isParted = leavesFiles && session.graph.transcripts.length > 1;
   return { session, passes: isParted ? [ownParents(session.graph)] : [] };
 }
 
 /** A session without the files beside it. Those are looked at only where it misses something. */
-async function readAlone(path: string, claudeDir: string): Promise<Read> {
-  const session = await readSource(path, { claudeDir, artifacts: false });
+async function readAlone(path: string, claudeDir: string, stateDir: string): Promise<Read> {
+  const session = await readSource(path, { claudeDir, artifacts: false }, stateDir);
   if (path === '-' || isSound(diagnose(session))) return { session, passes: [] };
-  const whole = await readSource(path, { claudeDir });
+  const whole = await readSource(path, { claudeDir }, stateDir);
   return { session, passes: [ownParents(whole.graph)], baseline: diagnose(whole) };
 }

@@ -1,3 +1,4 @@
+import { type BackupUse, backupUseWords } from '../journal/backup-use.ts';
 import { type CopyPlan, copySession } from '../operation/copy-session.ts';
 import { editInPlace } from '../operation/in-place.ts';
 import { type Written, writtenData } from '../operation/report.ts';
@@ -102,5 +103,16 @@ function change(
     force: options.force === true,
     dryRun: options.dryRun === true,
     watchSignals,
+    confirmBackups: (use) => confirmBackups(request, use),
   });
+}
+
+/** Says that backups pass the limit, and asks, where somebody can answer. */
+async function confirmBackups(
+  { options, confirm, progress }: Request,
+  use: BackupUse,
+): Promise<boolean> {
+  if (options.force === true) progress(backupUseWords(use));
+  else if (confirm !== undefined) return confirm(`${backupUseWords(use)} Go on?`);
+  return false;
 }

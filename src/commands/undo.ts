@@ -6,7 +6,7 @@ import { undoOperation } from '../operation/undo.ts';
 import { joinWords, recoveryWords } from '../output/recovery.ts';
 import { renderUndo, undoWords } from '../output/undo.ts';
 import type { Command, Outcome, Request } from './command.ts';
-import { operationsInScope } from './scope.ts';
+import { operationsInScope, refuseScope, unreadableInScope } from './scope.ts';
 
 export const command: Command = {
   sessions: 'operation',
@@ -25,10 +25,15 @@ export const command: Command = {
     const recovered = dryRun ? [] : await recoverOperations(stateDir);
     refuseIfTakenBack(recovered, wanted);
     const journal = new Journal(stateDir);
-    const operation = chooseOperation(
-      wanted === undefined ? operationsInScope(journal.list(), request) : journal.list(),
-      wanted,
-    );
+    const [operations, unreadable] = [journal.list(), journal.unreadable()];
+    const operation =
+      wanted === undefined
+        ? chooseOperation(
+            operationsInScope(operations, request),
+            undefined,
+            unreadableInScope(unreadable, request),
+          )
+        : chooseOperation(operations, wanted, unreadable);
     const undone = await undoOperation(operation, {
       claudeDir,
       stateDir,
@@ -44,7 +49,17 @@ export const command: Command = {
         operation: { id, command: operation.command, time: operation.time },
         sessionId,
         undo: undo?.id ?? null,
-        files: restorations.map(({ action, bytes, edit }) => ({ path: edit.path, action, bytes })),
+        files: restorations.map(({ action, bytes, edit, newer }) => ({
+          path: edit.path,
+          action,
+          bytes,
+          newerLines: newer.map(({ line, type, uuid, description }) => ({
+            line,
+            type: type ?? null,
+            uuid: uuid ?? null,
+            description,
+          })),
+        })),
       },
       exitCode: 0,
       text: (terminal) => renderUndo(undone, terminal),
@@ -52,16 +67,6 @@ export const command: Command = {
     };
   },
 };
-
-/** An id means one operation, whatever project that is of. */
-function refuseScope({ project }: Request, wanted: string | undefined): void {
-  if (project === undefined || wanted === undefined) return;
-  throw new UserError({
-    code: 'wrong-use',
-    message: '--project is for the newest operation of a project, and an operation is named.',
-    hint: 'Leave out one of the two.',
-  });
-}
 
 /** What was meant is, or may be, what was interrupted: an older operation is not undone in its place. */
 function refuseIfTakenBack(recovered: readonly Recovered[], wanted = ''): void {

@@ -1,6 +1,9 @@
+import { dirname, resolve } from 'node:path';
 import { artifactNames, type Session } from '../bundle/session.ts';
 import { errorData, UserError } from '../errors.ts';
+import { leftoverData, leftoverWords } from '../output/leftovers.ts';
 import { type CheckedSession, type FailedSession, renderValidate } from '../output/validate.ts';
+import { findLeftovers, type Leftover } from '../storage/create/leftovers.ts';
 import { diagnosticData } from '../validate/data.ts';
 import type { Severity } from '../validate/rule.ts';
 import { RULES } from '../validate/rules/index.ts';
@@ -22,25 +25,44 @@ export const command: Command = {
   async run(request: Request): Promise<Outcome> {
     const levels = parseLevels((request.options.level ?? []) as readonly string[]);
     const names = sessionNames(request);
-    if (names.length === 1) return outcome([check(await openSession(request), levels)]);
+    if (names.length === 1) {
+      const session = await openSession(request);
+      return outcome([check(session, levels)], leftoversAround([session]));
+    }
+    const read: Session[] = [];
     const sessions: (CheckedSession | FailedSession)[] = [];
     for (const name of names)
       try {
-        sessions.push(check(await openSession(request, name), levels));
+        const session = await openSession(request, name);
+        read.push(session);
+        sessions.push(check(session, levels));
       } catch (error) {
         if (!(error instanceof UserError)) throw error;
         sessions.push({ path: name, error });
       }
-    return outcome(sessions);
+    return outcome(sessions, leftoversAround(read));
   },
 };
 
-function outcome(sessions: readonly (CheckedSession | FailedSession)[]): Outcome {
+/** What killed runs left in the Claude folders of sessions, or beside those that lie elsewhere. */
+function leftoversAround(sessions: readonly Session[]): Leftover[] {
+  const elsewhere = sessions.filter(({ path, claudeDir }) => path !== '-' && !claudeDir);
+  return findLeftovers(
+    elsewhere.map(({ path }) => dirname(resolve(path))),
+    sessions.map(({ claudeDir }) => claudeDir),
+  );
+}
+
+function outcome(
+  sessions: readonly (CheckedSession | FailedSession)[],
+  leftovers: readonly Leftover[],
+): Outcome {
   const codes = sessions.map((session) => ('error' in session ? 2 : session.ok ? 0 : 1));
   return {
-    data: { sessions: sessions.map(toData) },
+    data: { sessions: sessions.map(toData), leftovers: leftovers.map(leftoverData) },
     exitCode: Math.max(...codes),
     text: (terminal) => renderValidate(sessions, terminal),
+    words: () => leftoverWords(leftovers),
   };
 }
 

@@ -14,7 +14,8 @@ export const WRITING_OPTIONS: readonly OptionSpec[] = [
   { flags: '--id-map <file>', description: 'write which old id became which new one' },
   {
     flags: '--force',
-    description: 'write over existing files; with --in-place, also if a client has it open',
+    description:
+      'write over existing files; with --in-place, also if a client has it open or backups pass their limit',
   },
 ];
 

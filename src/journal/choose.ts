@@ -1,19 +1,40 @@
 import { UserError } from '../errors.ts';
 import { firstLines } from '../text/first-lines.ts';
+import type { UnreadableRecord } from './journal.ts';
 import type { Operation } from './operation.ts';
+import { timeOf } from './operation-id.ts';
 import { sessionBusy } from './session-busy.ts';
 import { type Standing, standings } from './standing.ts';
 
 const MOST_CANDIDATES = 10;
 
-/** The operation to take back: by its id or the start of one, else the newest that is in force and no undo itself. */
-export function chooseOperation(operations: readonly Operation[], wanted?: string): Operation {
+/**
+ * The operation to take back: by its id or the start of one, else the newest that is in force and no undo itself.
+ * One whose record can't be read is taken from the record's copy, and only if it is named.
+ */
+export function chooseOperation(
+  readable: readonly Operation[],
+  wanted?: string,
+  unreadable: readonly UnreadableRecord[] = [],
+): Operation {
+  const operations = withCopies(readable, unreadable);
   const standing = standings(operations);
-  if (wanted !== undefined) return inForce(byId(operations, wanted), operations, standing);
+  if (wanted !== undefined) {
+    const { id } = byId([...operations, ...unreadable], wanted);
+    const found = operations.find((operation) => operation.id === id);
+    if (found === undefined) throw noCopy(unreadable.find((record) => record.id === id));
+    return inForce(found, operations, standing);
+  }
   const found = operations.find(({ id, undoes }) => {
     const is = standing.get(id);
     return is === 'interrupted' || (is === 'done' && undoes === undefined);
   });
+  const hidden = unreadable.find(
+    ({ id, backups, operation }) =>
+      id === found?.id ||
+      (operation === undefined && backups.length > 0 && timeOf(id) > timeOf(found?.id ?? '0')),
+  );
+  if (hidden !== undefined) throw newestUnreadable(hidden);
   // What was meant may be this one: an older one is not undone in its place.
   if (found !== undefined && standing.get(found.id) === 'interrupted') throw interrupted(found);
   if (found !== undefined) return found;
@@ -31,6 +52,40 @@ export function chooseOperation(operations: readonly Operation[], wanted?: strin
   });
 }
 
+/** Operations with those that only a copy of the record tells, the newest first. */
+function withCopies(
+  operations: readonly Operation[],
+  unreadable: readonly UnreadableRecord[],
+): readonly Operation[] {
+  // What can't be read is nothing that a run still works on.
+  const copies = unreadable.flatMap(({ operation }) =>
+    operation === undefined ? [] : [{ ...operation, status: 'done' as const }],
+  );
+  if (copies.length === 0) return operations;
+  return [...operations, ...copies].sort((a, b) => timeOf(b.id) - timeOf(a.id));
+}
+
+function newestUnreadable({ id, folder }: UnreadableRecord): UserError {
+  return new UserError({
+    code: 'record-unreadable',
+    message: `The record of the newest operation, ${id}, can't be read (${folder}). Nothing was changed.`,
+    hint: `\`ccsurgery undo ${id}\` restores from its backups, \`ccsurgery log --purge ${id}\` drops them; an older operation can be undone by its id.`,
+    exitCode: 3,
+  });
+}
+
+function noCopy(record: UnreadableRecord | undefined): UserError {
+  const { id, folder, backups } = record as UnreadableRecord;
+  const files = backups.map(({ path, bytes }) => `\n  ${path} (${bytes} bytes)`);
+  return new UserError({
+    code: 'record-unreadable',
+    message: `The record of operation ${id} can't be read (${folder}), and nothing else says where its backups belong. Nothing was changed.`,
+    hint:
+      files.length > 0 ? `Copy what you need back by hand:${files.join('')}` : 'It has no backups.',
+    exitCode: 3,
+  });
+}
+
 function interrupted({ id, command, sessionId }: Operation): UserError {
   return new UserError({
     code: 'operation-interrupted',
@@ -40,7 +95,8 @@ function interrupted({ id, command, sessionId }: Operation): UserError {
   });
 }
 
-function byId(operations: readonly Operation[], wanted: string): Operation {
+/** The operation with an id, or the start of one. */
+export function byId<T extends Listed>(operations: readonly T[], wanted: string): T {
   const exact = operations.filter(({ id }) => id === wanted);
   const matches =
     exact.length > 0 ? exact : operations.filter(({ id }) => id.startsWith(wanted.toLowerCase()));
@@ -54,7 +110,7 @@ function byId(operations: readonly Operation[], wanted: string): Operation {
           ? `The newest operations:${candidates(operations)}`
           : '`ccsurgery log` lists operations; there are none.',
     });
-  if (matches.length === 1) return found;
+  if (new Set(matches.map(({ id }) => id)).size === 1) return found;
   throw new UserError({
     code: 'ambiguous-operation',
     message: `${matches.length} operations have an id that starts with "${wanted}".`,
@@ -81,9 +137,12 @@ function inForce(
   });
 }
 
-function candidates(operations: readonly Operation[]): string {
-  const lines = operations.map(
-    ({ id, time, command, sessionId }) => `${id}  ${time}  ${command} ${sessionId}`,
+/** What is shown of an operation; of one that can't be read there is only the id. */
+type Listed = Pick<Operation, 'id'> & Partial<Pick<Operation, 'time' | 'command' | 'sessionId'>>;
+
+function candidates(operations: readonly Listed[]): string {
+  const lines = operations.map(({ id, time, command, sessionId }) =>
+    time === undefined ? `${id}  (unreadable record)` : `${id}  ${time}  ${command} ${sessionId}`,
   );
   return firstLines(lines, MOST_CANDIDATES)
     .map((line) => `\n  ${line}`)

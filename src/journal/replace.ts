@@ -2,18 +2,20 @@ import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { attempt } from '../attempt.ts';
+import { claudeDirOf } from '../bundle/places.ts';
 import { UserError } from '../errors.ts';
-import { removeLitter } from '../storage/create/litter.ts';
+import { removeLeftovers } from '../storage/create/leftovers.ts';
 import { syncFolder } from '../storage/durable.ts';
 import { Addition } from '../storage/replace/addition.ts';
 import type { FileEdit, FileRecord, PlannedEdit } from '../storage/replace/file-edit.ts';
 import { Removal } from '../storage/replace/removal.ts';
 import { Rewrite } from '../storage/replace/rewrite.ts';
+import { realPlace } from '../storage/replace/target.ts';
 import { writeFailure } from '../storage/write-failure.ts';
+import { refuseIfBusy, refuseIfChangedByOther } from './busy.ts';
 import { Journal } from './journal.ts';
-import { isAtWork, type Operation, type OperationNote, ownProcess } from './operation.ts';
+import { type Operation, type OperationNote, ownProcess } from './operation.ts';
 import { applyRetention } from './retention.ts';
-import { sessionBusy } from './session-busy.ts';
 
 export interface ReplaceOptions {
   /** Where the operation and its backups are kept. */
@@ -33,16 +35,34 @@ export async function replaceFiles(
   options: ReplaceOptions,
 ): Promise<Operation> {
   const planned: PlannedEdit[] = [];
+  const journal = new Journal(options.stateDir);
   try {
-    removeLitter(edits.map(({ path }) => dirname(path)));
+    refuseIfBusy(journal, { paths: pathsOf(edits, options.note) });
+    const { transcript } = options.note;
+    removeLeftovers(
+      edits.map(({ path }) => dirname(path)),
+      [transcript && claudeDirOf(transcript)],
+    );
     for (const edit of edits) planned.push(await plan(edit, options.signal));
-    return await carryOut(planned, options);
+    return await carryOut(journal, planned, options);
   } catch (error) {
+    if (isGone(error)) refuseIfChangedByOther(journal, edits);
     // Files and folders can go at any moment, those of the journal included.
     throw writeFailure(error, (error as NodeJS.ErrnoException).path ?? options.stateDir);
   } finally {
     for (const edit of planned) edit.release();
   }
+}
+
+function pathsOf(edits: readonly FileEdit[], { transcript }: OperationNote): string[] {
+  const paths = edits.map(({ path }) => realPlace(path));
+  return transcript === undefined ? paths : [...paths, transcript];
+}
+
+/** Whether a file was not what it should be, which may be another run's doing. */
+function isGone(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'source-changed' || code === 'ENOENT';
 }
 
 async function plan(edit: FileEdit, signal: AbortSignal | undefined): Promise<PlannedEdit> {
@@ -51,10 +71,10 @@ async function plan(edit: FileEdit, signal: AbortSignal | undefined): Promise<Pl
 }
 
 async function carryOut(
+  journal: Journal,
   planned: readonly PlannedEdit[],
-  { stateDir, note, signal }: ReplaceOptions,
+  { note, signal }: ReplaceOptions,
 ): Promise<Operation> {
-  const journal = new Journal(stateDir);
   const id = journal.begin();
   const started = { id, time: new Date().toISOString(), ...note, ...ownProcess() };
   const records = () => planned.map((edit, index) => edit.record(String(index)));
@@ -62,7 +82,8 @@ async function carryOut(
   try {
     // Before the backups: a run that is killed leaves nothing that the next can't make sense of.
     await prepare();
-    refuseIfBusy(journal, id, planned);
+    // Each puts itself on record before it looks for others, so that of two at least one sees the other.
+    refuseIfBusy(journal, { paths: planned.map(({ path }) => path), id });
     for (const [index, edit] of planned.entries())
       await edit.backUp(journal.backupPath(id, String(index)));
     syncFolder(dirname(journal.backupPath(id, '0')));
@@ -109,7 +130,7 @@ async function commitAll(planned: readonly PlannedEdit[]): Promise<void> {
       await edit.commit();
       committed.push(edit);
     }
-    for (const folder of new Set(planned.map(({ path }) => dirname(path)))) syncFolder(folder);
+    syncFoldersOf(planned);
     const ends = await Promise.allSettled(planned.map((edit) => edit.settle()));
     const failed = ends.find((end) => end.status === 'rejected');
     if (failed !== undefined) throw failed.reason;
@@ -122,6 +143,8 @@ async function commitAll(planned: readonly PlannedEdit[]): Promise<void> {
 async function rollBack(committed: readonly PlannedEdit[], reason: unknown): Promise<void> {
   try {
     for (const edit of committed) await edit.rollBack();
+    // Before the backups go.
+    syncFoldersOf(committed);
   } catch (failure) {
     throw new UserError({
       code: HALF_DONE,
@@ -130,6 +153,10 @@ async function rollBack(committed: readonly PlannedEdit[], reason: unknown): Pro
       exitCode: 3,
     });
   }
+}
+
+function syncFoldersOf(edits: readonly PlannedEdit[]): void {
+  for (const folder of new Set(edits.map(({ path }) => dirname(path)))) syncFolder(folder);
 }
 
 const HALF_DONE = 'half-done';
@@ -142,22 +169,4 @@ function isHalfDone(error: unknown): boolean {
 function whyOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return text.replace(/ Nothing was changed\.$/, '');
-}
-
-/** Each puts itself on record before it looks for others, so that of two at least one sees the other. */
-function refuseIfBusy(journal: Journal, id: string, planned: readonly PlannedEdit[]): void {
-  const paths = new Set(planned.map(({ path }) => path));
-  const other = journal
-    .list()
-    .find(
-      (operation) =>
-        operation.id !== id &&
-        isAtWork(operation) &&
-        operation.files.some(({ path }) => paths.has(path)),
-    );
-  if (other === undefined) return;
-  throw sessionBusy(
-    other,
-    (where) => `Another run of ccsurgery (${where}) changes this session. Nothing was changed.`,
-  );
 }

@@ -5,7 +5,9 @@ import { Digest, digestFile, type FileState, fileChunks, isSameState } from '../
 import { readBytes } from '../storage/read-bytes.ts';
 import type { FileEdit, FileRecord } from '../storage/replace/file-edit.ts';
 import type { Journal } from './journal.ts';
+import { type NewerLine, newerLines } from './newer-lines.ts';
 import type { Operation } from './operation.ts';
+import { timeOf } from './operation-id.ts';
 import { standings } from './standing.ts';
 
 /** How a file comes back to what it was. */
@@ -14,6 +16,8 @@ export interface Restoration {
   /** Its size now and then. */
   readonly bytes: { readonly before: number; readonly after: number };
   readonly edit: FileEdit;
+  /** Lines that were written since, and go. */
+  readonly newer: readonly NewerLine[];
 }
 
 /**
@@ -31,7 +35,9 @@ export function planUndo(journal: Journal, operation: Operation, force: boolean)
       operation,
       changed.map(({ file }) => file.path),
     );
-  return files.flatMap(({ file, content }) => restoration(journal, operation.id, file, content));
+  return files.flatMap(({ file, content }) =>
+    restoration(file, content, file.before && journal.backupPath(operation.id, file.before.backup)),
+  );
 }
 
 function contentOf(path: string): Buffer | undefined {
@@ -44,24 +50,37 @@ function isContent(content: Buffer | undefined, state: FileState | null): boolea
 }
 
 function restoration(
-  journal: Journal,
-  id: string,
-  { path, role, before }: FileRecord,
+  file: FileRecord,
   content: Buffer | undefined,
+  backup: string | null,
 ): Restoration[] {
+  const { path, role, before } = file;
+  if (before !== null && backup !== null) requireWhole(backup, before);
   const bytes = { before: content?.length ?? 0, after: before?.bytes ?? 0 };
-  if (before === null)
+  const newer = newerIn(content, file, backup);
+  if (before === null || backup === null)
     return content === undefined
       ? []
-      : [{ action: 'remove', bytes, edit: { path, role, remove: true, read: content } }];
-  const backup = journal.backupPath(id, before.backup);
-  requireWhole(backup, before);
+      : [{ action: 'remove', bytes, newer, edit: { path, role, remove: true, read: content } }];
   const chunks = (): Iterable<Buffer> => fileChunks(backup, before.bytes);
-  if (content !== undefined)
-    return [{ action: 'restore', bytes, edit: { path, role, read: content, chunks } }];
   const { mode, modified, uid, gid } = before;
+  if (content !== undefined)
+    return [
+      { action: 'restore', bytes, newer, edit: { path, role, read: content, chunks, modified } },
+    ];
   const attributes = { mode, modified, uid, gid };
-  return [{ action: 'put back', bytes, edit: { path, role, add: chunks, attributes } }];
+  return [{ action: 'put back', bytes, newer, edit: { path, role, add: chunks, attributes } }];
+}
+
+function newerIn(
+  content: Buffer | undefined,
+  { before, after }: FileRecord,
+  backup: string | null,
+): NewerLine[] {
+  if (content === undefined || isContent(content, after)) return [];
+  return newerLines(content, after, () =>
+    backup === null ? Buffer.alloc(0) : readBytes(backup).subarray(0, before?.bytes),
+  );
 }
 
 function requireWhole(backup: string, state: FileState): void {
@@ -80,12 +99,12 @@ function changedSince(journal: Journal, { id }: Operation, paths: readonly strin
   const standing = standings(operations);
   const later = operations.filter(
     (other) =>
-      other.id > id &&
+      timeOf(other.id) > timeOf(id) &&
       standing.get(other.id) === 'done' &&
       other.files.some(({ path }) => paths.includes(path)),
   );
   const force =
-    '--force restores it all the same; what it is now is kept, and can be had back by undoing the undo.';
+    '--force restores it all the same, and newer lines go: -n --force shows which. Undoing the undo brings them back.';
   return new UserError({
     code: 'changed-since',
     message: `${paths.join(', ')} changed after operation ${id}. Nothing was changed.`,

@@ -13,7 +13,7 @@ import {
   type NewFile,
   type ReadableFile,
 } from '../storage/create/create.ts';
-import { removeLitter } from '../storage/create/litter.ts';
+import { removeLeftovers } from '../storage/create/leftovers.ts';
 import { chunksOf } from '../storage/create/new-file.ts';
 import { surveyTargets } from '../storage/create/targets.ts';
 import { compareSource, sourceChanged } from '../storage/source.ts';
@@ -106,7 +106,7 @@ export async function copySession(plan: CopyPlan): Promise<Copied> {
   );
   if (!dryRun && !isUnchanged && onDisk.length > 0)
     await watched(plan.watchSignals, (signal) =>
-      write(session, onDisk, {
+      write(session, target, onDisk, {
         force: plan.force,
         signal,
         meanwhile: () => operated.diagnostics(),
@@ -167,10 +167,14 @@ function filesOnDisk(plan: CopyPlan, files: readonly NewSessionFile[], ids: IdMa
 
 async function write(
   session: Session,
+  { project }: Target,
   files: readonly NewFile[],
   options: CreateOptions,
 ): Promise<void> {
-  removeLitter(new Set(files.map(({ path }) => dirname(path))));
+  removeLeftovers(
+    files.map(({ path }) => dirname(path)),
+    [session.claudeDir, project?.claudeDir],
+  );
   await createFiles(files, {
     ...options,
     beforeCommit: (written) => {

@@ -14,6 +14,7 @@ import type { Pass } from '../passes/pass.ts';
 import type { FileEdit } from '../storage/replace/file-edit.ts';
 import { sourceChanged } from '../storage/source.ts';
 import type { Transcript } from '../transcript/transcript.ts';
+import { type BackupLimitOptions, overBackupLimit, requireBackupRoom } from './backup-limit.ts';
 import { type Operated, operate } from './operate.ts';
 import { rejectedChunks, rejectedLines } from './rejected-lines.ts';
 import { changesOf, type Written } from './report.ts';
@@ -24,7 +25,7 @@ import { type WatchSignals, watched } from './watch-signals.ts';
 import { resumeDirOf } from './working-dir.ts';
 
 /** A session to be changed where it is. */
-export interface EditPlan {
+export interface EditPlan extends BackupLimitOptions {
   readonly command: string;
   readonly session: Session;
   readonly passes: readonly Pass[];
@@ -36,8 +37,6 @@ export interface EditPlan {
   readonly salvage?: boolean | undefined;
   /** Safeguards to leave out, such as `unsafe-thinking`. Default: none, the result is safe to resume. */
   readonly without?: readonly Safeguard[] | undefined;
-  /** Also if a client has the session open. */
-  readonly force?: boolean | undefined;
   readonly dryRun?: boolean | undefined;
   /** The Claude folder that a client takes by itself. */
   readonly usualClaudeDir?: string | undefined;
@@ -62,6 +61,8 @@ export async function editInPlace(plan: EditPlan): Promise<Written> {
   const { stateDir = resolveStateDir(), command } = plan;
   const { path } = session;
   const sessionId = resumeIdOf(session);
+  const overLimit = overBackupLimit(stateDir, edits);
+  if (!dryRun) await requireBackupRoom(overLimit, plan);
   const note = { command, sessionId, transcript: resolve(path), summary: changesOf(operated) };
   const operation =
     dryRun || edits.length === 0
@@ -82,6 +83,7 @@ export async function editInPlace(plan: EditPlan): Promise<Written> {
     isUnchanged: edits.length === 0,
     newId: (id) => id,
     operation,
+    overLimit,
   };
 }
 

@@ -1,6 +1,10 @@
 import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readSession, type Session } from '../bundle/session.ts';
+import { refuseIfBusy } from '../journal/busy.ts';
+import { Journal } from '../journal/journal.ts';
+import { realPlace } from '../storage/replace/target.ts';
 import type { Transcript } from '../transcript/transcript.ts';
 
 const PAUSE = 50;
@@ -8,11 +12,30 @@ const MOST_TRIES = 20;
 /** A file that rested for so long, in milliseconds, is not being written. */
 const AT_REST = 2000;
 
-/** Reads a session that a client may be writing to this moment: half a line at the end is waited for. */
+type ReadOptions = Parameters<typeof readSession>[1];
+
+/**
+ * Reads a session that a client may be writing to this moment: half a line at the end is waited for.
+ * @param stateDir Where operations are on record: a session that another run changes is refused.
+ */
 export async function readSource(
   path: string,
-  options: Parameters<typeof readSession>[1],
+  options: ReadOptions,
+  stateDir: string,
 ): Promise<Session> {
+  const refuse = (): void =>
+    refuseIfBusy(new Journal(stateDir), { paths: [resolve(path), realPlace(path)] });
+  if (path === '-') return readAtRest(path, options);
+  refuse();
+  try {
+    return await readAtRest(path, options);
+  } finally {
+    // Some files may be old and some new by now, or gone.
+    refuse();
+  }
+}
+
+async function readAtRest(path: string, options: ReadOptions): Promise<Session> {
   let session = await readSession(path, options);
   for (let tries = 0; tries < MOST_TRIES && session.graph.transcripts.some(isTorn); tries++) {
     await sleep(PAUSE);

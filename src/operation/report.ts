@@ -1,5 +1,6 @@
 import type { ArtifactRole } from '../format/artifacts.ts';
 import type { IdMapData } from '../ids/id-map.ts';
+import type { BackupUse } from '../journal/backup-use.ts';
 import type { Operation } from '../journal/operation.ts';
 import type { Summary } from '../journal/summary.ts';
 import { diagnosticData } from '../validate/data.ts';
@@ -29,6 +30,8 @@ export interface Written {
   readonly missingDirectory?: string | undefined;
   /** What `undo` takes back; undefined if nothing was changed in place. */
   readonly operation?: Operation | undefined;
+  /** How much backups take, if that passes the limit. */
+  readonly overLimit?: BackupUse | undefined;
   /** What an id of the source is called in the result. */
   newId(old: string): string;
   /** Which id of the source became which. Only a new session has new ids. */

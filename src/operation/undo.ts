@@ -2,6 +2,7 @@ import { resolveClaudeDir } from '../bundle/claude-dir.ts';
 import { liveClientOf } from '../bundle/live.ts';
 import { claudeDirOf } from '../bundle/places.ts';
 import { UserError } from '../errors.ts';
+import { refuseIfBusy } from '../journal/busy.ts';
 import { Journal } from '../journal/journal.ts';
 import type { Operation } from '../journal/operation.ts';
 import { replaceFiles } from '../journal/replace.ts';
@@ -37,8 +38,10 @@ export async function undoOperation(
   options: UndoOptions = {},
 ): Promise<Undone> {
   const { claudeDir = resolveClaudeDir(), stateDir = resolveStateDir(), force = false } = options;
+  const journal = new Journal(stateDir);
   if (!force) refuseLive(operation, claudeDir);
-  const restorations = planUndo(new Journal(stateDir), operation, force);
+  refuseIfBusy(journal, { paths: operation.files.map(({ path }) => path), id: operation.id });
+  const restorations = planUndo(journal, operation, force);
   if (restorations.length === 0) throw nothingToDo(operation);
   const { id, sessionId, transcript, summary } = operation;
   const note = { command: 'undo', sessionId, transcript, summary: inverse(summary), undoes: id };

@@ -1,4 +1,5 @@
 import { type Difference, withoutWords } from '../diff/difference.ts';
+import { backupUseWords } from '../journal/backup-use.ts';
 import { changesOf, type Written } from '../operation/report.ts';
 import { hasMessages } from '../operation/resume.ts';
 import { contextWords, formatBytes, formatCount, plural } from '../text/numbers.ts';
@@ -98,7 +99,8 @@ function change(value: number, format: (value: number) => string): string {
 
 /** What the user should know besides. */
 export function writtenWords(written: Written): string[] {
-  const { operated, path, isInPlace, missingDirectory, operation, isUnchanged } = written;
+  const { operated, path, isInPlace, missingDirectory, operation, isUnchanged, overLimit, dryRun } =
+    written;
   const { session, diagnostics } = operated;
   const words: string[] = [];
   const moved = operated.passes.find(({ name }) => name === 'own-parents');
@@ -131,6 +133,7 @@ export function writtenWords(written: Written): string[] {
     words.push(
       `${plural(session.artifacts.length, 'file')} beside the source could not be written to standard output.`,
     );
+  if (overLimit !== undefined && dryRun) words.push(backupUseWords(overLimit));
   if (operation !== undefined) words.push(`To take it back: ccsurgery undo ${operation.id}`);
   return words;
 }

@@ -66,6 +66,12 @@ export function digestFile(path: string, limit?: number): FileState {
   return digest.state;
 }
 
+/** Whether content starts with what a state is of. */
+export function startsAs(content: Buffer, state: FileState): boolean {
+  if (content.length < state.bytes) return false;
+  return isSameState(new Digest().update(content.subarray(0, state.bytes)).state, state);
+}
+
 export function isSameState(state: FileState, other: FileState): boolean {
   return state.bytes === other.bytes && state.sha256 === other.sha256;
 }

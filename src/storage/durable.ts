@@ -13,9 +13,18 @@ import { writeFailure } from './write-failure.ts';
 
 /** Makes names in a folder durable: a rename outlasts a power cut only then. */
 export function syncFolder(folder: string): void {
-  // Windows opens no folders, and has no way to.
+  sync(folder);
+}
+
+/** Makes durable what others wrote to a file. */
+export function syncFile(path: string): void {
+  sync(path);
+}
+
+function sync(path: string): void {
+  // Windows opens no folders, and syncs no file that is open for reading.
   if (process.platform === 'win32') return;
-  const descriptor = openSync(folder, 'r');
+  const descriptor = openSync(path, 'r');
   try {
     fsyncSync(descriptor);
   } finally {

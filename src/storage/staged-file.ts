@@ -2,6 +2,7 @@ import { closeSync, linkSync, openSync, renameSync, rmSync, writeSync } from 'no
 import { type FileHandle, open } from 'node:fs/promises';
 import { UserError } from '../errors.ts';
 import { BlockWriter, type Write } from './block-writer.ts';
+import { toSeconds } from './modified.ts';
 import { temporaryName } from './temporary-name.ts';
 import { shortWrite, writeFailure } from './write-failure.ts';
 
@@ -20,8 +21,8 @@ export interface StagedFile {
 export interface StageOptions {
   /** Default: for the owner alone. */
   readonly mode?: number | undefined;
-  /** When it was last changed, if that is not now. */
-  readonly modified?: Date | undefined;
+  /** When it was last changed, in milliseconds, if that is not now. */
+  readonly modified?: number | undefined;
   /** Aborted: what was written so far is removed. */
   readonly signal?: AbortSignal | undefined;
   /** What can be done while the disk is busy. */
@@ -48,10 +49,10 @@ export async function stageFile(
     const { fd } = file;
     const write: Write = (block, from, length) => writeSync(fd, block, from, length);
     const bytes = await new BlockWriter(write, target, options.signal).writeAll(chunks);
+    if (options.modified !== undefined) await setTime(file, options.modified);
     await Promise.all([file.sync(), options.meanwhile?.()]);
     const { size } = await file.stat();
     if (size !== bytes) throw shortWrite(target, `${bytes} bytes were written, ${size} arrived`);
-    if (options.modified !== undefined) await file.utimes(options.modified, options.modified);
     await file.close();
     return {
       target,
@@ -66,6 +67,11 @@ export async function stageFile(
     if (file !== undefined) rmSync(temporary, { force: true });
     throw writeFailure(error, target);
   }
+}
+
+function setTime(file: FileHandle, modified: number): Promise<void> {
+  const seconds = toSeconds(modified);
+  return file.utimes(seconds, seconds);
 }
 
 /** A second name, unlike a rename, never takes the place of a file that came meanwhile. */

@@ -6,7 +6,7 @@ import { type ProcessMark, processSpace } from './process-space.ts';
  * `tmp`: a file on its way to its name. `old`: one that is about to be replaced, under a second name;
  * who made it knows of it. `ticket`: what a run is about to create, see `Ticket`.
  */
-type TemporaryKind = 'tmp' | 'old' | 'ticket';
+export type TemporaryKind = 'tmp' | 'old' | 'ticket';
 
 const PATTERN = /^\..*\.(\d+)(?:-([0-9a-f]{8}))?-[0-9a-f]{8}\.ccsurgery-(tmp|old|ticket)$/s;
 /** A name may have 255 bytes, and a character three: of a long name the start is enough. */

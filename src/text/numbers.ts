@@ -42,6 +42,11 @@ const AGES: readonly (readonly [number, string])[] = [
   [60, 'min'],
 ];
 
+/** `2026-12-18`. */
+export function formatDate(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}
+
 export function formatAge(from: Date, now: Date): string {
   const seconds = (now.getTime() - from.getTime()) / 1000;
   const age = AGES.find(([length]) => seconds >= length);

@@ -26,6 +26,8 @@ export async function ccsurgery(
     isTTY?: boolean;
     cwd?: string;
     signal?: AbortSignal;
+    /** Answers questions; without it nobody does. */
+    confirm?: (question: string) => Promise<boolean>;
   } = {},
 ): Promise<Ran> {
   const [out, err]: [Buffer[], Buffer[]] = [[], []];
@@ -44,6 +46,7 @@ export async function ccsurgery(
       columns: 100,
     },
     stderr: { write: writeTo(err) },
+    ...(options.confirm === undefined ? {} : { confirm: options.confirm }),
     ...(options.signal === undefined
       ? {}
       : { watchSignals: () => ({ signal: options.signal as AbortSignal, stop() {} }) }),

@@ -8,6 +8,8 @@ import { deadPid, NOTE, operation } from '../journal/note.ts';
 import { UNSAFE } from './cli.ts';
 import { editedSession } from './edited.ts';
 
+const DAY = 86_400_000;
+
 test('an empty log says so, and is no error', async () => {
   const at = editedSession();
   const { code, err } = await at.run('log');
@@ -34,6 +36,8 @@ test('operations come newest first, with what they did and how they stand', asyn
         command: 'prune',
         sessionId: SESSION_ID,
         status: 'undone',
+        undoUntil: new Date(Number.parseInt(first.id, 36) + 30 * DAY).toISOString(),
+        backupBytes: 24,
         changes: NOTE.summary,
         files: [
           { path: at.paths.main, role: null, bytes: { before: 16, after: 8 } },
@@ -43,12 +47,23 @@ test('operations come newest first, with what they did and how they stand', asyn
       },
     ],
     unreadable: [],
+    // The undo keeps what it replaced and removed.
+    backups: { bytes: 24 + 13, limit: 4e9 },
   });
-  const { out } = await at.run('log');
+  const { out, err } = await at.run('log');
   const [newest, oldest] = out.split('\n').slice(1);
   expect(newest).toContain(`undo ${first.id}`);
-  for (const part of [first.id, SESSION_ID.slice(0, 8), '1 removed', '30 B → 20 B', 'undone'])
+  for (const part of [
+    first.id,
+    SESSION_ID.slice(0, 8),
+    '1 removed',
+    '30 B → 20 B',
+    '24 B',
+    'undone',
+  ])
     expect(oldest).toContain(part);
+  expect(oldest).toContain(data.operations[1].undoUntil.slice(0, 10));
+  expect(err).toContain('37 B');
 });
 
 test('an interrupted operation is shown as such', async () => {
@@ -58,15 +73,28 @@ test('an interrupted operation is shown as such', async () => {
   expect((await at.json('log')).data.operations[0].status).toBe('interrupted');
 });
 
-test('damaged records are counted, not shown', async () => {
+test('damaged records are named with their folder and their backups', async () => {
   const at = editedSession();
   await at.operate();
-  put(at.stateDir, 'operations/mwiqnncj/operation.json', '{"id":');
+  const folder = join(at.stateDir, 'operations/mwiqnncj');
+  put(folder, 'operation.json', '{"id":');
+  const backups = [put(folder, '2', 'ab'), put(folder, '10', 'abc')];
   const { code, out, err } = await at.run('log');
   expect(code).toBe(0);
   expect(out).not.toContain('mwiqnncj');
-  expect(err).toContain('1 operation');
-  expect((await at.json('log')).data.unreadable).toEqual(['mwiqnncj']);
+  for (const path of [folder, ...backups]) expect(err).toContain(path);
+  expect((await at.json('log')).data.unreadable).toEqual([
+    {
+      id: 'mwiqnncj',
+      folder,
+      undoUntil: expect.any(String),
+      canUndo: false,
+      backups: [
+        { path: backups[0], bytes: 2 },
+        { path: backups[1], bytes: 3 },
+      ],
+    },
+  ]);
 });
 
 test('what is on record can’t steer the terminal', async () => {
@@ -96,4 +124,49 @@ test('--purge clears up what was killed, and keeps what it can’t, with a word'
   expect(code).toBe(0);
   expect(err).toContain(killed.id);
   expect(readdirSync(join(at.stateDir, 'operations'))).toEqual([killed.id]);
+});
+
+test('--purge OPERATION forgets that one, of whatever project', async () => {
+  const at = editedSession();
+  const first = await at.operate();
+  const second = await at.edit('{"n":"b"}\n');
+  expect(await at.json('log', '--purge', first.id)).toMatchObject({
+    code: 0,
+    data: { purged: 1, freed: 24, operations: [] },
+  });
+  expect(readdirSync(join(at.stateDir, 'operations'))).toEqual([second.id]);
+  expect((await at.json('log', '--purge', 'zzz')).data.error.code).toBe('operation-not-found');
+  expect((await at.json('log', '--purge', second.id, '--project', '/p')).data.error.code).toBe(
+    'wrong-use',
+  );
+  expect(readdirSync(join(at.stateDir, 'operations'))).toEqual([second.id]);
+});
+
+test('--purge OPERATION drops what was interrupted, but nothing that is under way', async () => {
+  const at = editedSession();
+  const done = await at.operate();
+  const journal = new Journal(at.stateDir);
+  await journal.save({ ...done, status: 'prepared' });
+  expect(await at.json('log', '--purge', done.id)).toMatchObject({
+    code: 3,
+    data: { error: { code: 'session-busy' } },
+  });
+  await journal.save({ ...done, status: 'prepared', pid: deadPid() });
+  writeFileSync(at.paths.main, 'by somebody else');
+  expect(await at.json('log', '--purge', done.id)).toMatchObject({ code: 0, data: { purged: 1 } });
+  expect(journal.list()).toEqual([]);
+});
+
+test('--purge leaves what can’t be read, unless it is named', async () => {
+  const at = editedSession();
+  await at.operate();
+  const folder = join(at.stateDir, 'operations/mwiqnncj');
+  put(folder, 'operation.json', '{"id":');
+  const backup = put(folder, '0', 'the only copy');
+  const { code, data } = await at.json('log', '--purge');
+  expect([code, data.purged, data.unreadable[0].id]).toEqual([0, 1, 'mwiqnncj']);
+  expect(existsSync(backup)).toBe(true);
+  expect((await at.run('log', '--purge')).err).toContain('mwiqnncj');
+  expect(await at.json('log', '--purge', 'mwiq')).toMatchObject({ code: 0, data: { freed: 13 } });
+  expect(existsSync(folder)).toBe(false);
 });

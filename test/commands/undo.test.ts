@@ -10,7 +10,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Journal } from '../../src/journal/journal.ts';
 import { replaceFiles } from '../../src/journal/replace.ts';
@@ -40,9 +40,14 @@ describe('undo', () => {
       sessionId: SESSION_ID,
       undo: expect.any(String),
       files: [
-        { path: at.paths.main, action: 'restore', bytes: { before: 8, after: 16 } },
-        { path: at.paths.agent, action: 'put back', bytes: { before: 0, after: 8 } },
-        { path: at.paths.added, action: 'remove', bytes: { before: 5, after: 0 } },
+        { path: at.paths.main, action: 'restore', bytes: { before: 8, after: 16 }, newerLines: [] },
+        {
+          path: at.paths.agent,
+          action: 'put back',
+          bytes: { before: 0, after: 8 },
+          newerLines: [],
+        },
+        { path: at.paths.added, action: 'remove', bytes: { before: 5, after: 0 }, newerLines: [] },
       ],
     });
   });
@@ -89,7 +94,13 @@ describe('undo', () => {
     await at.operate();
     const { code, out, err } = await at.run('undo');
     expect(code).toBe(0);
-    expect(out).toContain(at.paths.main);
+    const [head, ...files] = out.trimEnd().split('\n');
+    expect(head).toContain(dirname(at.paths.main));
+    expect(files).toEqual([
+      expect.stringContaining(`restored ${basename(at.paths.main)} `),
+      expect.stringContaining(`put back ${SESSION_ID}/subagents/agent-a1.jsonl `),
+      expect.stringContaining(`removed ${SESSION_ID}/new/added.txt `),
+    ]);
     const [, id] = /ccsurgery undo (\w+)/.exec(err) ?? [];
     expect((await at.run('undo', String(id))).code).toBe(0);
   });
@@ -233,6 +244,18 @@ describe('an operation that was killed half way', () => {
     expect(at.contents()).toEqual(before);
     expect((await at.json('log')).data.operations[1].status).toBe('undone');
   });
+});
+
+test('what is restored has the time that it had, also of an undo that is undone', async () => {
+  const at = editedSession();
+  utimesSync(at.paths.main, 1e9, 1e9);
+  await at.operate();
+  expect(statSync(at.paths.main).mtimeMs).toBe(1e12);
+  utimesSync(at.paths.main, 2e9, 2e9);
+  const { data } = await at.json('undo');
+  expect(statSync(at.paths.main).mtimeMs).toBe(1e12);
+  await at.json('undo', data.undo);
+  expect(statSync(at.paths.main).mtimeMs).toBe(2e12);
 });
 
 test('what is put back has the time and the owner that it had', async () => {

@@ -1,14 +1,20 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { BACKUP_LIMIT, backupUse, isOverLimit } from '../../src/journal/backup-use.ts';
 import { Journal } from '../../src/journal/journal.ts';
 import { isAtWork, ownProcess } from '../../src/journal/operation.ts';
-import { applyRetention, expired, purge, RETENTION } from '../../src/journal/retention.ts';
+import { timeOf } from '../../src/journal/operation-id.ts';
+import { applyRetention, expired, purge, RETENTION_DAYS } from '../../src/journal/retention.ts';
 import { put, scratch, thrown } from '../bundle/scratch.ts';
 import { deadPid, operation } from './note.ts';
 
 const DAY = 86_400_000;
 const NOW = Date.now();
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 async function journalOf(stateDir: string, ...operations: ReturnType<typeof operation>[]) {
   const journal = new Journal(stateDir);
@@ -32,6 +38,37 @@ test('the newest operation has the last id, also if the clock went back', async 
   const ahead = operation(NOW + 3_600_000);
   const journal = await journalOf(root, ahead);
   expect(journal.begin() > ahead.id).toBe(true);
+});
+
+test('ids sort and are read by their time, of whatever length', async () => {
+  const root = scratch();
+  // The last of eight characters, the first of nine, and one of ten.
+  const times = [36 ** 9, 36 ** 8, 36 ** 8 - 1, NOW];
+  const journal = await journalOf(root, ...times.map((time) => operation(time)));
+  expect(journal.list().map(({ id }) => timeOf(id))).toEqual(times);
+  expect(timeOf(journal.begin())).toBe(36 ** 9 + 1);
+  put(root, 'operations/zzzzzzzzzzzzzzzz/operation.json', '{}');
+  expect(timeOf(journal.begin())).toBe(36 ** 9 + 2);
+});
+
+test('an operation of a clock that was never set is on record', async () => {
+  const journal = new Journal(scratch());
+  vi.useFakeTimers({ now: 5000, toFake: ['Date'] });
+  const id = journal.begin();
+  await journal.save(operation(timeOf(id)));
+  expect(journal.list()).toMatchObject([{ id }]);
+});
+
+test('a folder without a record or a backup is no operation, and goes after a day', async () => {
+  const root = scratch();
+  const journal = await journalOf(root, operation(NOW));
+  put(root, `operations/${(NOW - 2 * DAY).toString(36)}/.operation.json.1-0123abcd.ccsurgery-tmp`);
+  put(root, `operations/${(NOW - 1000).toString(36)}/.operation.json.1-0123abcd.ccsurgery-tmp`);
+  expect(journal.unreadable()).toEqual([]);
+  applyRetention(journal);
+  expect(readdirSync(join(root, 'operations'))).toEqual(
+    [NOW - 1000, NOW].map((n) => n.toString(36)),
+  );
 });
 
 test('a folder that can’t be read is not an empty one', () => {
@@ -73,23 +110,35 @@ test.each([
   put(root, `operations/${NOW.toString(36)}/operation.json`, text);
   put(root, 'operations/.DS_Store');
   expect(journal.list()).toHaveLength(1);
-  expect(journal.unreadable()).toEqual([NOW.toString(36)]);
+  expect(journal.unreadable()).toMatchObject([{ id: NOW.toString(36), operation: undefined }]);
 });
 
-test('too many, too old and too large ones expire; the newest never does', () => {
-  const many = Array.from({ length: RETENTION.operations + 2 }, (_, i) => operation(NOW - i));
-  expect(expired(many, NOW)).toEqual(many.slice(RETENTION.operations));
-  const old = [operation(NOW - (RETENTION.days + 1) * DAY), operation(NOW - 99 * DAY)];
-  expect(expired(old, NOW)).toEqual(old.slice(1));
-  const file = (bytes: number) => ({
-    path: '/x',
-    before: { backup: '0', bytes, sha256: '', mode: 0 },
-    after: null,
+test('operations expire by age alone, however many there are and however much they take', async () => {
+  const root = scratch();
+  const young = Array.from({ length: 60 }, (_, i) => operation(NOW - i * 1000));
+  const last = operation(NOW - RETENTION_DAYS * DAY + 60_000);
+  const old = [operation(NOW - RETENTION_DAYS * DAY - 60_000), operation(NOW - 99 * DAY)];
+  const journal = await journalOf(root, ...young, last, ...old);
+  for (const { id } of young.slice(0, 3)) truncateSync(journal.backupPath(id, '0'), 3e9);
+  expect(expired(journal)).toEqual(old.map(({ id }) => id));
+  applyRetention(journal);
+  expect(journal.list().map(({ id }) => id)).toEqual([...young, last].map(({ id }) => id));
+});
+
+test('what backups take is told with those of a run to come, and what expired is not counted', async () => {
+  const root = scratch();
+  const [recent, old] = [operation(NOW - DAY), operation(NOW - 99 * DAY)];
+  const journal = await journalOf(root, recent, old);
+  truncateSync(journal.backupPath(old.id, '0'), 9e9);
+  const broken = put(root, `operations/${(NOW - 2).toString(36)}/0`, 'unreadable');
+  expect(backupUse(journal, 7)).toMatchObject({
+    bytes: 'backup'.length + 'unreadable'.length,
+    added: 7,
+    firstUntil: new Date(NOW + (RETENTION_DAYS - 1) * DAY),
   });
-  const large = [5e9, 1, 1].map((bytes, i) => operation(NOW - i, { files: [file(bytes)] }));
-  expect(expired(large, NOW)).toEqual(large.slice(1));
-  const fits = [1e9, 2e9, 2e9].map((bytes, i) => operation(NOW - i, { files: [file(bytes)] }));
-  expect(expired(fits, NOW)).toEqual(fits.slice(2));
+  expect(isOverLimit(backupUse(journal, 7))).toBe(false);
+  truncateSync(broken, BACKUP_LIMIT);
+  expect(isOverLimit(backupUse(journal, 7))).toBe(true);
 });
 
 test('what expired is gone with its backups, and so are old damaged records', async () => {
@@ -104,15 +153,21 @@ test('what expired is gone with its backups, and so are old damaged records', as
   expect(readdirSync(join(root, 'operations'))).toEqual(kept);
 });
 
-test('purging forgets all but what is not over', async () => {
+test('purging forgets all but what is not over or can’t be read', async () => {
   const root = scratch();
   const running = operation(NOW, { status: 'prepared', ...ownProcess() });
   const killed = operation(NOW - 4, { status: 'prepared', pid: deadPid() });
   const over = [operation(NOW - 1), operation(NOW - 2)];
   const journal = await journalOf(root, ...over, running, killed);
   put(root, `operations/${(NOW - 3).toString(36)}/0`, 'backup');
-  expect(purge(journal, journal.list())).toEqual({ forgotten: over, kept: [running, killed] });
-  expect(readdirSync(join(root, 'operations'))).toEqual([killed.id, running.id]);
+  const broken = (NOW - 3).toString(36);
+  expect(purge(journal, journal.list())).toMatchObject({
+    forgotten: over.map(({ id }) => id),
+    bytes: 2 * 'backup'.length,
+    kept: [running, killed],
+    unreadable: [{ id: broken }],
+  });
+  expect(readdirSync(join(root, 'operations'))).toEqual([killed.id, broken, running.id]);
   expect(existsSync(join(root, 'operations', running.id, '0'))).toBe(true);
 });
 

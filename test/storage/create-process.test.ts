@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createFiles } from '../../src/storage/create/create.ts';
-import { removeLitter } from '../../src/storage/create/litter.ts';
+import { removeLeftovers } from '../../src/storage/create/leftovers.ts';
 import { put, scratch } from '../bundle/scratch.ts';
 import { CONTENT, ID, MAIN, newSession } from './new-session.ts';
 import { tree } from './tree.ts';
@@ -31,11 +31,11 @@ test('a run that is killed between renames is taken back by the next', async () 
     kill(root, rename);
     const left = Object.keys(tree(root)).filter((name) => name in CONTENT);
     expect(left).toHaveLength(rename);
-    removeLitter([join(root, 'projects/-p')]);
+    removeLeftovers([join(root, 'projects/-p')]);
     expect(tree(root)).toEqual(before);
   }
   kill(root, last);
-  removeLitter([join(root, 'projects/-p')]);
+  removeLeftovers([join(root, 'projects/-p')]);
   await createFiles(newSession(root));
   expect(tree(root)).toMatchObject(CONTENT);
 });
@@ -48,7 +48,7 @@ test('a run that is killed while it replaces files has replaced none or all afte
   for (let rename = 0; rename <= last; rename++) {
     kill(root, rename, true);
     expect(tree(root)[MAIN]).toBe(before[MAIN]);
-    removeLitter([join(root, 'projects/-p')]);
+    removeLeftovers([join(root, 'projects/-p')]);
     expect(tree(root)).toEqual(before);
   }
 });
@@ -57,7 +57,7 @@ test('a run that was killed when all was replaced is done', () => {
   const root = scratch();
   for (const name of Object.keys(CONTENT)) put(root, name, 'old');
   kill(root, last + 1, true);
-  removeLitter([join(root, 'projects/-p')]);
+  removeLeftovers([join(root, 'projects/-p')]);
   const files = Object.entries(tree(root)).filter(([name]) => !name.endsWith('/'));
   expect(Object.fromEntries(files)).toEqual(CONTENT);
 });

@@ -1,6 +1,7 @@
 import { lstatSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { attempt } from '../../attempt.ts';
+import { syncFolder } from '../durable.ts';
 
 const OWNER_ONLY = 0o700;
 
@@ -31,6 +32,15 @@ export function makeFolders(folder: string): string | undefined {
   if (isFolder(folder)) return undefined;
   const above = makeFolders(dirname(folder));
   return makeFolder(folder) ? (above ?? folder) : above;
+}
+
+/** As `makeFolders`; the names of the new ones outlast a power cut. Gives the topmost. */
+export function makeDurableFolders(folder: string): string | undefined {
+  const topmost = makeFolders(folder);
+  if (topmost === undefined) return undefined;
+  for (let made = folder; made.length >= topmost.length; made = dirname(made))
+    syncFolder(dirname(made));
+  return topmost;
 }
 
 function isFolder(path: string): boolean {

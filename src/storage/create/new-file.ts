@@ -33,10 +33,10 @@ function* chunksOfCopy(path: string): Generator<Buffer> {
 }
 
 /** The state that a file is to have, if it is not that of a new one. */
-export function stateOf(file: NewFile): { mode: number; modified: Date } | undefined {
+export function stateOf(file: NewFile): { mode: number; modified: number } | undefined {
   if ('chunks' in file || !file.keepState) return undefined;
-  const { mode, mtime } = readable(file.copyOf, () => statSync(file.copyOf));
-  return { mode: mode & PERMISSIONS, modified: mtime };
+  const { mode, mtimeMs: modified } = readable(file.copyOf, () => statSync(file.copyOf));
+  return { mode: mode & PERMISSIONS, modified };
 }
 
 export function bytesOf(file: NewFile): number {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { temporaryName } from '../temporary-name.ts';
 
-/** What a run is about to create, on record beside the transcript until it has: see `removeLitter`. */
+/** What a run is about to create, on record beside the transcript until it has: see `removeLeftovers`. */
 export interface Ticket {
   /** The transcript, the last to appear. */
   readonly main: string;

@@ -1,11 +1,11 @@
 import { rmdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { makeFolders } from '../create/folders.ts';
+import { makeDurableFolders } from '../create/folders.ts';
 import { Digest, digested } from '../digest.ts';
 import { type StagedFile, stageFile } from '../staged-file.ts';
 import { writeFailure } from '../write-failure.ts';
 import type { FileAddition, FileRecord, PlannedEdit } from './file-edit.ts';
-import { dateOf, keepOwner, realPlace } from './target.ts';
+import { keepOwner, realPlace } from './target.ts';
 
 /** A file that was not there. */
 export class Addition implements PlannedEdit {
@@ -21,11 +21,11 @@ export class Addition implements PlannedEdit {
     const after = new Digest();
     let made: string | undefined;
     try {
-      made = makeFolders(dirname(path));
+      made = makeDurableFolders(dirname(path));
       const { mode, modified } = edit.attributes ?? {};
       const staged = await stageFile(path, digested(edit.add(), after), {
         mode,
-        modified: dateOf(modified),
+        modified,
         signal,
       });
       if (edit.attributes !== undefined) keepOwner(staged.temporary, edit.attributes);

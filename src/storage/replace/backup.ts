@@ -2,6 +2,7 @@ import { linkSync, lstatSync } from 'node:fs';
 import { attempt } from '../../attempt.ts';
 import { UserError } from '../../errors.ts';
 import { digestFile, type FileState, isSameState } from '../digest.ts';
+import { syncFile } from '../durable.ts';
 import { stageFile } from '../staged-file.ts';
 
 /** A file's content in safety. */
@@ -21,13 +22,20 @@ export interface BackupPlace {
   readonly aside: string;
 }
 
-/** Keeps a file under a second name, or as a copy of `content` where the file system has no such names. */
+/**
+ * Keeps a file under a second name, or as a copy of `content` where the file system has no such names,
+ * or somebody else has one: what is written under that must not reach the backup.
+ */
 export async function keepBackup(
   file: string,
   { path, aside }: BackupPlace,
   content: { readonly state: FileState; chunks(): Iterable<Buffer> },
 ): Promise<Backup> {
-  if (hasLinked(file, path)) return { path, secondName: path };
+  const isShared = (lstatSync(file, { throwIfNoEntry: false })?.nlink ?? 1) > 1;
+  if (!isShared && hasLinked(file, path)) {
+    syncFile(path);
+    return { path, secondName: path };
+  }
   const copy = await stageFile(path, content.chunks());
   copy.commit();
   if (!isSameState(digestFile(path), content.state))

@@ -14,6 +14,8 @@ export interface FileRewrite extends AnyEdit {
   readonly read: Buffer;
   /** The new content. */
   chunks(): Iterable<Buffer>;
+  /** When the new file counts as changed last, in milliseconds. Default: as the old one. */
+  readonly modified?: number | undefined;
   /** Turns lines that were appended since into lines for the new file. Without it a file that grew has changed. */
   carry?(tail: Buffer): Buffer;
 }

@@ -1,12 +1,13 @@
-import { chmodSync, closeSync, openSync, renameSync } from 'node:fs';
+import { chmodSync, closeSync, openSync, renameSync, statSync } from 'node:fs';
 import { attempt } from '../../attempt.ts';
 import { bringOver } from '../append-lines.ts';
 import { readLinesFrom, whenSettled } from '../appended.ts';
 import { fileChunks } from '../digest.ts';
+import { setModified } from '../modified.ts';
 import { stageFile } from '../staged-file.ts';
 import { writeFailure } from '../write-failure.ts';
 import type { Attributes } from './file-edit.ts';
-import { dateOf, keepOwner } from './target.ts';
+import { keepOwner } from './target.ts';
 
 /** A file that was replaced or removed, wherever it is kept. */
 export interface Original extends Attributes {
@@ -60,13 +61,17 @@ async function bring(
 }
 
 async function restore(original: Original, target: string): Promise<void> {
-  const { name, mode, modified } = original;
+  const { name, mode, bytes } = original;
   try {
+    // What a client added makes it newer.
+    const modified = statSync(name).size === bytes ? original.modified : undefined;
     chmodSync(name, mode);
+    if (modified !== undefined) setModified(name, modified);
     renameSync(name, target);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw writeFailure(error, target);
-    const copy = await stageFile(target, fileChunks(name), { mode, modified: dateOf(modified) });
+    const modified = statSync(name).mtimeMs;
+    const copy = await stageFile(target, fileChunks(name), { mode, modified });
     copy.commit();
   }
   keepOwner(target, original);

@@ -11,13 +11,14 @@ import {
 } from '../appended.ts';
 import { Digest, digested } from '../digest.ts';
 import { appendDurably } from '../durable.ts';
+import { setModified } from '../modified.ts';
 import { compareFile, sourceChanged } from '../source.ts';
 import { type StagedFile, stageFile } from '../staged-file.ts';
 import { stampOf } from '../stamp.ts';
 import { temporaryName } from '../temporary-name.ts';
 import { writeFailure } from '../write-failure.ts';
 import { type Backup, isBackupOf, keepBackup } from './backup.ts';
-import type { FileRecord, FileRewrite, PlannedEdit } from './file-edit.ts';
+import type { Attributes, FileRecord, FileRewrite, PlannedEdit } from './file-edit.ts';
 import { putBack } from './put-back.ts';
 import { keepOwner, resolveTarget, type Target } from './target.ts';
 
@@ -34,6 +35,8 @@ export class Rewrite implements PlannedEdit {
   private readonly before: Digest;
   private readonly after: Digest;
   private arrived = NOTHING;
+  /** When the old file was last changed, in milliseconds: clients sort and sweep sessions by that. */
+  private modified: number | undefined;
   /** What was carried over since the new file is in place, and how long it was then. */
   private carried = NOTHING;
   private committedBytes = 0;
@@ -48,8 +51,9 @@ export class Rewrite implements PlannedEdit {
     const target = resolveTarget(edit.path);
     const after = new Digest();
     const { mode } = target.attributes;
+    const modified = edit.modified ?? target.attributes.modified;
     const chunks = digested(edit.chunks(), after);
-    const staged = await stageFile(target.path, chunks, { mode, signal });
+    const staged = await stageFile(target.path, chunks, { mode, modified, signal });
     keepOwner(staged.temporary, target.attributes);
     return new Rewrite(edit, target, staged, after);
   }
@@ -60,6 +64,7 @@ export class Rewrite implements PlannedEdit {
     this.staged = staged;
     this.before = new Digest().update(edit.read);
     this.after = after;
+    this.modified = target.attributes.modified;
     this.halfLine = edit.carry === undefined ? NOTHING : halfLineOf(edit.read);
     this.aside = temporaryName(target.path, 'old');
   }
@@ -72,7 +77,7 @@ export class Rewrite implements PlannedEdit {
     return {
       path: this.path,
       role: this.edit.role,
-      before: { backup, ...this.before.state, ...this.target.attributes },
+      before: { backup, ...this.before.state, ...this.attributes },
       after: this.after.state,
       temporary: this.staged.temporary,
       aside: this.aside,
@@ -101,6 +106,7 @@ export class Rewrite implements PlannedEdit {
   async commit(): Promise<void> {
     if (stampOf(this.path) !== this.old?.stamp) await this.catchUp();
     try {
+      this.keepTime();
       this.staged.commit();
     } catch (error) {
       throw writeFailure(error, this.path);
@@ -113,6 +119,7 @@ export class Rewrite implements PlannedEdit {
     await whenSettled(async () => {
       const lines = await readLinesFrom(descriptor, this.before.bytes);
       if (lines.length === 0) return false;
+      this.modified = fstatSync(descriptor).mtimeMs;
       this.carried = Buffer.concat([this.carried, await this.take(lines, this.path)]);
       return true;
     });
@@ -120,12 +127,12 @@ export class Rewrite implements PlannedEdit {
 
   async rollBack(): Promise<void> {
     const { path, secondName } = this.backup as Backup;
-    const { target, before, old, carried } = this;
+    const { before, old, carried } = this;
     const original = {
       name: secondName ?? path,
       bytes: before.bytes,
       descriptor: old?.descriptor,
-      ...target.attributes,
+      ...this.attributes,
     };
     await putBack(original, this.path, { bytes: this.committedBytes, carried });
   }
@@ -135,6 +142,17 @@ export class Rewrite implements PlannedEdit {
     this.close();
   }
 
+  private get attributes(): Attributes {
+    return { ...this.target.attributes, modified: this.modified };
+  }
+
+  /** Lines that were carried over made the new file younger than the old one. What comes later makes it so for good. */
+  private keepTime(): void {
+    const wanted = this.arrived.length > 0 ? undefined : this.edit.modified;
+    const modified = wanted ?? this.modified;
+    if (modified !== undefined) setModified(this.staged.temporary, modified);
+  }
+
   /** Opens what bears the name now. */
   private reopen(): number {
     this.close();
@@ -142,6 +160,7 @@ export class Rewrite implements PlannedEdit {
     try {
       const descriptor = openSync(this.path, 'r');
       this.old = { descriptor, stamp };
+      this.modified = fstatSync(descriptor).mtimeMs;
       return descriptor;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT')

@@ -55,11 +55,6 @@ function symbolicLink(path: string, real: string): UserError {
   });
 }
 
-/** Milliseconds as the date that staging wants. */
-export function dateOf(modified: number | undefined): Date | undefined {
-  return modified === undefined ? undefined : new Date(modified);
-}
-
 /** A file that root rewrites stays its owner's. */
 export function keepOwner(path: string, { uid, gid }: Attributes): void {
   if (uid === undefined || gid === undefined) return;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { removeLitter } from '../../src/storage/create/litter.ts';
+import { removeLeftovers } from '../../src/storage/create/leftovers.ts';
 import { processSpace } from '../../src/storage/process-space.ts';
 import { put, scratch } from '../bundle/scratch.ts';
 import { tree } from './tree.ts';
@@ -34,7 +34,7 @@ describe('temporary files', () => {
     ];
     for (const name of [...kept, temporary(DEAD)]) put(root, name, 'x');
     mkdirSync(join(root, `.folder.${DEAD}-0123abcd.ccsurgery-tmp`));
-    removeLitter([root, join(root, 'no such folder')]);
+    removeLeftovers([root, join(root, 'no such folder')]);
     expect(Object.keys(tree(root)).sort()).toEqual(
       [...kept, 'below/', `.folder.${DEAD}-0123abcd.ccsurgery-tmp/`].sort(),
     );
@@ -44,10 +44,10 @@ describe('temporary files', () => {
     const root = scratch();
     put(root, temporary(process.pid));
     vi.useFakeTimers({ now: Date.now() + 0.9 * DAY, toFake: ['Date'] });
-    removeLitter([root]);
+    removeLeftovers([root]);
     expect(Object.keys(tree(root))).toHaveLength(1);
     vi.setSystemTime(Date.now() + 0.2 * DAY);
-    removeLitter([root]);
+    removeLeftovers([root]);
     expect(tree(root)).toEqual({});
   });
 
@@ -55,17 +55,17 @@ describe('temporary files', () => {
     const root = scratch();
     put(root, `.a.jsonl.${DEAD}-00000000-0123abcd.ccsurgery-tmp`);
     put(root, `.b.jsonl.${DEAD}-${processSpace()}-0123abcd.ccsurgery-tmp`);
-    removeLitter([root]);
+    removeLeftovers([root]);
     expect(Object.keys(tree(root))).toEqual([expect.stringContaining('00000000')]);
     vi.useFakeTimers({ now: Date.now() + 1.1 * DAY, toFake: ['Date'] });
-    removeLitter([root]);
+    removeLeftovers([root]);
     expect(tree(root)).toEqual({});
   });
 
   test('that keep an old file aside are as young as their name', () => {
     const root = scratch();
     put(root, temporary(process.pid), 'old', 1000);
-    removeLitter([root]);
+    removeLeftovers([root]);
     expect(Object.keys(tree(root))).toHaveLength(1);
   });
 
@@ -73,7 +73,7 @@ describe('temporary files', () => {
     const root = scratch();
     const precious = put(root, 'precious', 'mine');
     symlinkSync(precious, join(root, temporary(DEAD)));
-    removeLitter([root]);
+    removeLeftovers([root]);
     expect(tree(root)).toEqual({ precious: 'mine' });
   });
 });
@@ -88,7 +88,7 @@ function withTicket(files: string[], folders: string[] = [], main = `projects/-p
   return {
     root,
     redeem: () => {
-      removeLitter([join(root, 'projects/-p')]);
+      removeLeftovers([join(root, 'projects/-p')]);
       expect(existsSync(path)).toBe(false);
     },
   };
@@ -150,7 +150,7 @@ describe('a ticket', () => {
     redeem();
     for (const text of ['{"main":"/a', '{}', '{"main":1,"files":[],"folders":[]}', '']) {
       const path = put(root, `projects/-p/${temporary(DEAD, 'ticket')}`, text);
-      removeLitter([join(root, 'projects/-p')]);
+      removeLeftovers([join(root, 'projects/-p')]);
       expect(existsSync(path)).toBe(false);
     }
     expect(existsSync(join(root, `file-history/${ID}/1@v1`))).toBe(true);
@@ -159,7 +159,7 @@ describe('a ticket', () => {
   test('of a run that goes on stays', () => {
     const { root } = withTicket([]);
     const path = put(root, `projects/-p/${temporary(process.pid, 'ticket')}`, '{}');
-    removeLitter([join(root, 'projects/-p')]);
+    removeLeftovers([join(root, 'projects/-p')]);
     expect(existsSync(path)).toBe(true);
   });
 });

@@ -1,9 +1,11 @@
-import { lstatSync, readdirSync, realpathSync, rmdirSync, unlinkSync } from 'node:fs';
+import { lstatSync, readdirSync, realpathSync, rmdirSync, type Stats, unlinkSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import { attempt } from '../../attempt.ts';
+import { listProjectFolders } from '../../bundle/claude-dir.ts';
 import { claudeDirOf } from '../../bundle/places.ts';
+import { foldersOf } from '../../format/artifacts.ts';
 import { mayRun, type ProcessMark } from '../process-space.ts';
-import { readTemporaryName } from '../temporary-name.ts';
+import { readTemporaryName, type TemporaryKind } from '../temporary-name.ts';
 import { isStill, putAsideBack } from './aside.ts';
 import { bearsNameOf } from './session-name.ts';
 import { readTicket, type Ticket } from './ticket.ts';
@@ -13,34 +15,62 @@ const OLD = 24 * 60 * 60 * 1000;
 /** What older clients put beside transcripts: the name does not tell whose it is. */
 const AGENT = /^agent-.*\.jsonl$/;
 
-/**
- * Removes what runs that were killed left in these folders: temporary files, and by their tickets
- * the files of sessions whose transcript never came. What can't be removed stays, without a word.
- */
-export function removeLitter(folders: Iterable<string>): void {
-  for (const folder of new Set(folders))
-    for (const { path, kind } of litterIn(folder)) {
-      // Who made it takes it back: a ticket, or the journal.
-      if (kind === 'old') continue;
-      const ticket = kind === 'ticket' ? readTicket(path) : undefined;
-      if (ticket !== undefined && isIn(folder, ticket.main)) redeem(ticket);
-      attempt(() => unlinkSync(path));
-    }
+/** A temporary file of a run that was killed. */
+export interface Leftover {
+  readonly path: string;
+  readonly kind: TemporaryKind;
+  readonly bytes: number;
 }
 
-function litterIn(folder: string) {
-  const names = attempt(() => readdirSync(folder)) ?? [];
-  return names.flatMap((name) => {
-    const told = readTemporaryName(name);
-    const path = join(folder, name);
-    return told !== undefined && isAbandoned(path, told) ? [{ path, kind: told.kind }] : [];
+/** What runs that were killed left in these folders, and anywhere in these Claude folders. */
+export function findLeftovers(
+  folders: Iterable<string>,
+  claudeDirs: Iterable<string | undefined> = [],
+): Leftover[] {
+  const roots = [...new Set(claudeDirs)].flatMap((dir) => (dir === undefined ? [] : rootsOf(dir)));
+  const found = [
+    ...roots.flatMap((root) => leftoversIn(root, true)),
+    ...[...new Set(folders)].flatMap((folder) => leftoversIn(folder)),
+  ];
+  return [...new Map(found.map((leftover) => [leftover.path, leftover])).values()];
+}
+
+/**
+ * Removes what `findLeftovers` finds: temporary files, and by their tickets the files of sessions
+ * whose transcript never came. What can't be removed stays, without a word.
+ */
+export function removeLeftovers(...where: Parameters<typeof findLeftovers>): void {
+  for (const { path, kind } of findLeftovers(...where)) {
+    // Who made it takes it back: a ticket, or the journal.
+    if (kind === 'old') continue;
+    const ticket = kind === 'ticket' ? readTicket(path) : undefined;
+    if (ticket !== undefined && isIn(dirname(path), ticket.main)) redeem(ticket);
+    attempt(() => unlinkSync(path));
+  }
+}
+
+/** The folders of a Claude folder that sessions have files in. */
+function rootsOf(claudeDir: string): string[] {
+  const others = foldersOf('claude').map((name) => join(claudeDir, name));
+  return [...listProjectFolders(claudeDir), ...others];
+}
+
+/** @param isDeep With the folders in it. */
+function leftoversIn(folder: string, isDeep = false): Leftover[] {
+  const entries = attempt(() => readdirSync(folder, { withFileTypes: true })) ?? [];
+  return entries.flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return isDeep ? leftoversIn(path, isDeep) : [];
+    const made = readTemporaryName(entry.name);
+    const stat = made && attempt(() => lstatSync(path));
+    if (made === undefined || stat === undefined || !isAbandoned(stat, made)) return [];
+    return [{ path, kind: made.kind, bytes: stat.size }];
   });
 }
 
-function isAbandoned(path: string, maker: ProcessMark): boolean {
+function isAbandoned({ ctimeMs }: Stats, maker: ProcessMark): boolean {
   // Not the time of the content: a file that is kept aside may be older than the run.
-  const named = attempt(() => lstatSync(path).ctimeMs) ?? Date.now();
-  return Date.now() - named > OLD || !mayRun(maker);
+  return Date.now() - ctimeMs > OLD || !mayRun(maker);
 }
 
 /** Takes back what a run created and replaced, unless its transcript came: then all of it did. */
@@ -51,7 +81,7 @@ function redeem({ main, files, folders, asides }: Ticket): void {
   const created = files.filter(isOurs);
   const replaced = asides.filter(([path, aside]) => isOurs(path) && isAsideOf(path, aside));
   for (const folder of new Set([...created, ...replaced.flat()].map((path) => dirname(path))))
-    for (const { path, kind } of litterIn(folder))
+    for (const { path, kind } of leftoversIn(folder))
       if (kind === 'tmp') attempt(() => unlinkSync(path));
   if (hasCome(main, new Map(replaced).get(main))) {
     for (const [, aside] of replaced.toReversed()) attempt(() => unlinkSync(aside));
