@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { appendRounds } from './append.ts';
 import { canMount, diskRounds } from './disk.ts';
 import { killRounds } from './kill.ts';
-import { killAtRounds } from './kill-at.ts';
+import { aimedRounds, killAtRounds } from './kill-at.ts';
 import { removeAtEach } from './remove.ts';
 
 /** A few rounds of each; `npm run faults` makes as many as asked for, on a larger session. */
@@ -25,6 +25,16 @@ test('at whatever change of a name it is killed, all files are old or new, and n
   expect(broken).toEqual([]);
   expect(mixed).toBeGreaterThan(0);
 }, 120_000);
+
+test.each(['record', 'replace', 'roll-back'] as const)(
+  'killed at the %s, nothing is lost',
+  async (aim) => {
+    const { kills, broken } = await aimedRounds(aim, 3, BYTES, ['prune']);
+    expect(broken).toEqual([]);
+    expect(kills).toBe(3);
+  },
+  120_000,
+);
 
 test.each(['artifact', 'state'])(
   'whenever the %s is removed, the command is done or refused as a whole',

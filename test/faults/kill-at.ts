@@ -17,6 +17,12 @@ export interface KillAtFigures {
   broken: string[];
 }
 
+/**
+ * What is aimed at: any change of a name; the record of an operation; files being replaced; files being
+ * put back, since the disk failed when they were in place.
+ */
+export type Aim = 'any' | 'record' | 'replace' | 'roll-back';
+
 /** All that change a session where it is. */
 const IN_PLACE = COMMAND_NAMES.filter((name) => name !== 'clone');
 
@@ -45,9 +51,49 @@ export async function killAtRounds(
   return figures;
 }
 
+/** Milliseconds. A run that has replaced its files waits for longer. */
+const LONGEST_DELAY = 45;
+
+/**
+ * Kills commands so often at what is aimed at while a client writes: after every change of a name
+ * there in turn, then again, some time later.
+ */
+export async function aimedRounds(
+  aim: Aim,
+  rounds: number,
+  bytes: number,
+  names: readonly CommandName[] = IN_PLACE,
+): Promise<KillAtFigures> {
+  const figures: KillAtFigures = { kills: 0, mixed: 0, broken: [] };
+  for (const [index, name] of names.entries()) {
+    const goal = Math.round((rounds * (index + 1)) / names.length);
+    const bench = await Bench.make(name, bytes);
+    try {
+      let delay = 0;
+      for (let call = 0; figures.kills < goal; call++) {
+        if (isKilled(bench, call, aim, delay)) {
+          figures.kills++;
+          const problem = await look(bench, figures);
+          if (problem !== undefined)
+            figures.broken.push(`${name} ${call} after ${delay} ms: ${problem}`);
+        } else if (call === 0) throw new Error(`${name}: nothing to aim at (${aim}, ${delay} ms)`);
+        else {
+          call = -1;
+          delay = Math.random() * LONGEST_DELAY;
+        }
+        bench.restore();
+      }
+    } finally {
+      bench.end();
+    }
+  }
+  return figures;
+}
+
 /** False if the run came to its end before. */
-function isKilled({ root, name }: Bench, call: number): boolean {
-  const args = ['--import', 'tsx', scriptOf('doomed.ts'), root, name, String(call)];
+function isKilled({ root, name }: Bench, call: number, aim: Aim = 'any', delay = 0): boolean {
+  const doomed = [scriptOf('doomed.ts'), root, name, String(call), aim, String(delay)];
+  const args = ['--import', 'tsx', ...doomed];
   const ran = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
   if (ran.signal === null && ran.status !== 0) throw new Error(ran.stderr);
   return ran.signal === 'SIGKILL';

@@ -1,11 +1,13 @@
 import { appendRounds } from './append.ts';
 import { canMount, diskRounds } from './disk.ts';
 import { killRounds } from './kill.ts';
-import { killAtRounds } from './kill-at.ts';
+import { aimedRounds, killAtRounds } from './kill-at.ts';
 import { removeRounds } from './remove.ts';
 
 /** Faults by the hundred: `npm run faults -- [kind] [rounds]`; without a kind, some of each. */
 const BYTES = 3e6;
+/** Where it does not matter how long the work takes. */
+const SMALL = 3e5;
 const CANNOT = 'skipped: it takes root and Linux to mount file systems of one’s own (unshare -m)';
 const FAULTS: Readonly<Record<string, (rounds: number) => unknown>> = {
   append: (rounds) => appendRounds(rounds, BYTES),
@@ -13,6 +15,10 @@ const FAULTS: Readonly<Record<string, (rounds: number) => unknown>> = {
   // At every change of a name, however many rounds that takes; then with backups on another disk.
   'kill-at': () => killAtRounds(BYTES),
   'kill-at-apart': () => killAtRounds(BYTES, { stateRoot: '/dev/shm' }),
+  // Right after the record appears, while files are replaced, while they are put back.
+  'kill-record': (rounds) => aimedRounds('record', rounds, SMALL),
+  'kill-replace': (rounds) => aimedRounds('replace', rounds, SMALL),
+  'kill-roll-back': (rounds) => aimedRounds('roll-back', rounds, SMALL),
   full: (rounds) => (canMount() ? diskRounds('full', rounds, BYTES) : CANNOT),
   'read-only': (rounds) => (canMount() ? diskRounds('read-only', rounds, BYTES) : CANNOT),
   remove: (rounds) => removeRounds(rounds, BYTES),
