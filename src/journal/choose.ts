@@ -20,9 +20,9 @@ export function chooseOperation(
   const operations = withCopies(readable, unreadable);
   const standing = standings(operations);
   if (wanted !== undefined) {
-    const { id } = byId([...operations, ...unreadable], wanted);
-    const found = operations.find((operation) => operation.id === id);
-    if (found === undefined) throw noCopy(unreadable.find((record) => record.id === id));
+    const lost = unreadable.filter(({ operation }) => operation === undefined);
+    const found = byId<Operation | UnreadableRecord>([...operations, ...lost], wanted);
+    if ('folder' in found) throw noCopy(found);
     return inForce(found, operations, standing);
   }
   const found = operations.find(({ id, undoes }) => {
@@ -41,10 +41,7 @@ export function chooseOperation(
   const undo = operations.find(({ id }) => standing.get(id) === 'done');
   throw new UserError({
     code: 'nothing-to-undo',
-    message:
-      undo === undefined
-        ? 'There is no operation to undo.'
-        : 'There is no operation that is not undone.',
+    message: undo === undefined ? 'There is no operation to undo.' : 'Nothing left to undo.',
     hint:
       undo === undefined
         ? '`ccsurgery log` lists operations; only those in place have to be undone.'
@@ -52,12 +49,12 @@ export function chooseOperation(
   });
 }
 
-/** Operations with those that only a copy of the record tells, the newest first. */
+/** Operations, and those that only the copy of a record describes, the newest first. */
 function withCopies(
   operations: readonly Operation[],
   unreadable: readonly UnreadableRecord[],
 ): readonly Operation[] {
-  // What can't be read is nothing that a run still works on.
+  // A copy may say `prepared` of an operation that was completed since.
   const copies = unreadable.flatMap(({ operation }) =>
     operation === undefined ? [] : [{ ...operation, status: 'done' as const }],
   );
@@ -65,17 +62,17 @@ function withCopies(
   return [...operations, ...copies].sort((a, b) => timeOf(b.id) - timeOf(a.id));
 }
 
-function newestUnreadable({ id, folder }: UnreadableRecord): UserError {
+function newestUnreadable({ id, folder, operation }: UnreadableRecord): UserError {
+  const undoes = operation === undefined ? 'lists its backups' : 'restores from its backups';
   return new UserError({
     code: 'record-unreadable',
     message: `The record of the newest operation, ${id}, can't be read (${folder}). Nothing was changed.`,
-    hint: `\`ccsurgery undo ${id}\` restores from its backups, \`ccsurgery log --purge ${id}\` drops them; an older operation can be undone by its id.`,
+    hint: `\`ccsurgery undo ${id}\` ${undoes}, \`ccsurgery log --purge ${id}\` drops them; an older operation can be undone by its id.`,
     exitCode: 3,
   });
 }
 
-function noCopy(record: UnreadableRecord | undefined): UserError {
-  const { id, folder, backups } = record as UnreadableRecord;
+function noCopy({ id, folder, backups }: UnreadableRecord): UserError {
   const files = backups.map(({ path, bytes }) => `\n  ${path} (${bytes} bytes)`);
   return new UserError({
     code: 'record-unreadable',
@@ -110,7 +107,7 @@ export function byId<T extends Listed>(operations: readonly T[], wanted: string)
           ? `The newest operations:${candidates(operations)}`
           : '`ccsurgery log` lists operations; there are none.',
     });
-  if (new Set(matches.map(({ id }) => id)).size === 1) return found;
+  if (matches.length === 1) return found;
   throw new UserError({
     code: 'ambiguous-operation',
     message: `${matches.length} operations have an id that starts with "${wanted}".`,
