@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../commands/cli.ts';
 import { Bench } from './bench.ts';
-import { scriptOf } from './child.ts';
+import { bundleOf } from './child.ts';
 import { COMMAND_NAMES, type CommandName, run, runIn } from './commands.ts';
 import { transcriptIn } from './session.ts';
 import { litterIn } from './state.ts';
@@ -92,8 +92,7 @@ export async function aimedRounds(
 
 /** False if the run came to its end before. */
 function isKilled({ root, name }: Bench, call: number, aim: Aim = 'any', delay = 0): boolean {
-  const doomed = [scriptOf('doomed.ts'), root, name, String(call), aim, String(delay)];
-  const args = ['--import', 'tsx', ...doomed];
+  const args = [bundleOf('doomed.ts'), root, name, String(call), aim, String(delay)];
   const ran = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
   if (ran.signal === null && ran.status !== 0) throw new Error(ran.stderr);
   return ran.signal === 'SIGKILL';
