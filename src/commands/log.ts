@@ -90,7 +90,7 @@ function purgeNamed(journal: Journal, wanted: string): Purged {
   );
   if ('status' in found && isAtWork(found))
     throw sessionBusy(found, (where) => `Operation ${found.id} is under way (${where}).`);
-  return purgeOne(journal, found.id);
+  return purgeOne(journal, found);
 }
 
 function toData(logged: LoggedOperation): Record<string, unknown> {

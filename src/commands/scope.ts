@@ -10,10 +10,10 @@ import type { Request } from './command.ts';
  * The operations on sessions of the project that the user names, else of the Claude folder in force.
  * A session that lies in no Claude folder is at home in all.
  */
-export function operationsInScope<T extends Pick<Operation, 'transcript'>>(
-  operations: readonly T[],
+export function operationsInScope(
+  operations: readonly Operation[],
   { claudeDir, project, cwd }: Request,
-): T[] {
+): Operation[] {
   const folders = project === undefined ? undefined : projectFoldersOf(claudeDir, project, cwd);
   return operations.filter(({ transcript }) => {
     if (transcript === undefined) return folders === undefined;

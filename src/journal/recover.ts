@@ -10,6 +10,7 @@ import { putBack } from '../storage/replace/put-back.ts';
 import { type FileStage, fileStage } from './file-stage.ts';
 import { Journal } from './journal.ts';
 import { isAtWork, type Operation } from './operation.ts';
+import { removeTemporaries } from './temporaries.ts';
 
 /** What became of an operation whose process was killed. */
 export interface Recovered {
@@ -54,9 +55,7 @@ async function recover(journal: Journal, operation: Operation): Promise<Recovere
   for (const [index, file] of files.entries())
     if (outcome === 'completed') completed.push(await complete(journal, id, file));
     else if (stages[index]?.is === 'after') await restore(journal, id, file);
-  // While the record that knows of them is there.
-  for (const { temporary, aside } of files)
-    for (const name of [temporary, aside]) if (name !== undefined) rmSync(name, { force: true });
+  removeTemporaries(files);
   if (outcome === 'completed')
     await journal.save({ ...operation, status: 'done', files: completed });
   else journal.forget(id);

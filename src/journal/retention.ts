@@ -1,6 +1,8 @@
+import { attempt } from '../attempt.ts';
 import type { Journal, UnreadableRecord } from './journal.ts';
 import type { Operation } from './operation.ts';
 import { timeOf } from './operation-id.ts';
+import { removeTemporaries } from './temporaries.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -44,7 +46,10 @@ export function purge(journal: Journal, operations: readonly Operation[]): Purge
 }
 
 /** Forgets one operation that the user named, whatever it is. */
-export function purgeOne(journal: Journal, id: string): Purged {
+export function purgeOne(journal: Journal, found: Operation | UnreadableRecord): Purged {
+  const { id } = found;
+  const operation = 'status' in found ? found : found.operation;
+  attempt(() => removeTemporaries(operation?.files ?? []));
   return { forgotten: [id], bytes: forgetAll(journal, [id]), kept: [], unreadable: [] };
 }
 

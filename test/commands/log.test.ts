@@ -151,10 +151,13 @@ test('--purge OPERATION drops what was interrupted, but nothing that is under wa
     code: 3,
     data: { error: { code: 'session-busy' } },
   });
-  await journal.save({ ...done, status: 'prepared', pid: deadPid() });
+  const aside = put(at.stateDir, '.main.1-0123abcd.ccsurgery-old', 'old');
+  const files = done.files.map((file) => ({ ...file, aside }));
+  await journal.save({ ...done, files, status: 'prepared', pid: deadPid() });
   writeFileSync(at.paths.main, 'by somebody else');
   expect(await at.json('log', '--purge', done.id)).toMatchObject({ code: 0, data: { purged: 1 } });
   expect(journal.list()).toEqual([]);
+  expect(existsSync(aside)).toBe(false);
 });
 
 test('--purge leaves what can’t be read, unless it is named', async () => {
