@@ -34,12 +34,12 @@ export function makeFolders(folder: string): string | undefined {
   return makeFolder(folder) ? (above ?? folder) : above;
 }
 
-/** As `makeFolders`; the names of the new ones outlast a power cut. Gives the topmost. */
+/** As `makeFolders`; the names of the new ones outlast a power cut, as far as this user may sync them. */
 export function makeDurableFolders(folder: string): string | undefined {
   const topmost = makeFolders(folder);
   if (topmost === undefined) return undefined;
   for (let made = folder; made.length >= topmost.length; made = dirname(made))
-    syncFolder(dirname(made));
+    attempt(() => syncFolder(dirname(made)));
   return topmost;
 }
 
