@@ -56,7 +56,7 @@ const LONGEST_DELAY = 45;
 
 /**
  * Kills commands so often at what is aimed at while a client writes: after every change of a name
- * there in turn, then again, some time later.
+ * there in turn, then some time later, and so on.
  */
 export async function aimedRounds(
   aim: Aim,
@@ -79,7 +79,7 @@ export async function aimedRounds(
         } else if (call === 0) throw new Error(`${name}: nothing to aim at (${aim}, ${delay} ms)`);
         else {
           call = -1;
-          delay = Math.random() * LONGEST_DELAY;
+          delay = delay > 0 ? 0 : Math.random() * LONGEST_DELAY;
         }
         bench.restore();
       }
