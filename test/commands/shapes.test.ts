@@ -17,6 +17,7 @@ describe('--json', () => {
     expect(data).toEqual({
       schemaVersion: 1,
       command: 'validate',
+      leftovers: [],
       sessions: [
         {
           path,
