@@ -1,6 +1,12 @@
 import type { ClientFamily } from '../format/client-families.ts';
 import { climb } from '../graph/climb.ts';
-import { boundariesOf, isBoundary, type Preserved, preservedBy } from '../graph/compactions.ts';
+import {
+  boundariesOf,
+  isBoundary,
+  type Preserved,
+  preservedBy,
+  sidesOf,
+} from '../graph/compactions.ts';
 import { EntryMarks } from '../graph/entry-marks.ts';
 import type { Graph } from '../graph/graph.ts';
 import { resultsOf } from '../graph/responses.ts';
@@ -78,14 +84,19 @@ function addParallelLines(graph: Graph, chain: Entry[], family: ClientFamily): E
   const isBeside = (entry: Entry): boolean => !places.has(entry);
   const added = new Map<Entry, Entry[]>();
   const moved = new Set<Entry>();
-  for (const id of responsesBeside(graph, isBeside)) {
+  const sideOf = sidesOf(graph);
+  // Copies behind a compaction can have the ids of the calls before it: each has its own result.
+  const isOwn = (call: Entry, result: Entry): boolean => sideOf(call) === sideOf(result);
+  const ownResults = (call: Entry): Entry[] =>
+    resultsOf(graph, call).filter((result) => isOwn(call, result));
+  for (const id of responsesBeside(graph, isBeside, isOwn)) {
     const lines = linesOf(graph, id);
     const onChain = lines
       .filter((entry) => !isBeside(entry))
       .sort((a, b) => (places.get(a) as number) - (places.get(b) as number));
     const [first, last] = [onChain[0], onChain.at(-1)];
     if (first === undefined || last === undefined) continue;
-    const results = [...new Set(lines.flatMap((entry) => resultsOf(graph, entry)))];
+    const results = [...new Set(lines.flatMap(ownResults))];
     if (family.parallelResults === 'by-time') {
       const late = results.filter(isBeside).sort((a, b) => timeOf(a) - timeOf(b));
       added.set(last, [...lines.filter(isBeside), ...late]);
@@ -105,7 +116,11 @@ function addParallelLines(graph: Graph, chain: Entry[], family: ClientFamily): E
 }
 
 /** The responses of which a line or a result stands beside the chain: few, so that the others cost nothing. */
-function responsesBeside(graph: Graph, isBeside: (entry: Entry) => boolean): Set<string> {
+function responsesBeside(
+  graph: Graph,
+  isBeside: (entry: Entry) => boolean,
+  isOwn: (call: Entry, result: Entry) => boolean,
+): Set<string> {
   const ids = new Set<string>();
   const add = ({ facts: { message }, transcript }: Entry): void => {
     if (transcript === graph.main && message?.role === 'assistant' && message.id !== undefined)
@@ -114,7 +129,8 @@ function responsesBeside(graph: Graph, isBeside: (entry: Entry) => boolean): Set
   for (const entry of graph.main.entries) {
     if (!isBeside(entry)) continue;
     if (entry.type === 'assistant') add(entry);
-    for (const id of entry.toolIds('tool_result')) graph.toolCalls.get(id).forEach(add);
+    for (const id of entry.toolIds('tool_result'))
+      for (const call of graph.toolCalls.get(id)) if (isOwn(call, entry)) add(call);
   }
   return ids;
 }

@@ -2,6 +2,7 @@ import { type ClientFamily, clientFamily, NEWEST_FAMILY } from '../format/client
 import type { Graph } from '../graph/graph.ts';
 import { perState } from '../graph/per-state.ts';
 import type { Entry } from '../transcript/entry.ts';
+import { answerNext } from './answer-next.ts';
 import { type ApiProblem, checkApiRules } from './api-rules.ts';
 import { chainTo } from './chain.ts';
 import { chooseLeaf } from './leaf.ts';
@@ -25,7 +26,8 @@ export interface Context {
 /** @param family Which client resumes; by default the one that wrote the session's last entries. */
 export function buildContext(graph: Graph, family = ownFamily(graph)): Context {
   const { leaf, chain } = liveChain(graph, family);
-  const messages = mergePieces(settleToolPairs(piecesOf(chain, family), family), family);
+  const merged = mergePieces(settleToolPairs(piecesOf(chain, family), family), family);
+  const messages = family.orphanResult === 'sent' ? merged : answerNext(merged);
   return {
     family,
     leaf,

@@ -39,7 +39,7 @@ export class Draft {
   toMessage(): Message {
     const { role, others, family } = this;
     if (role === 'assistant')
-      return { role, content: family.callsLast ? callsLast(others) : others };
+      return { role, content: family.callsLast ? callsLast(others, family) : others };
     const { results, reminders } = this;
     join(reminders.at(-1), others[0], family);
     const content = [...results, ...reminders, ...others];
@@ -92,11 +92,15 @@ function join(
   if (isText(before) && isText(after)) before.text += textJoint;
 }
 
-function callsLast(content: readonly ContentBlock[]): ContentBlock[] {
+function callsLast(content: readonly ContentBlock[], family: ClientFamily): ContentBlock[] {
   const isCall = (block: ContentBlock): boolean => block.type === 'tool_use';
+  // Clients that look at thinking leave it behind a call, unless words stand there, too.
+  const isMoved = family.dropsForeignThinking ? isText : (): boolean => true;
+  if (content.findLastIndex(isMoved) < content.findIndex(isCall)) return [...content];
   return [...content.filter((block) => !isCall(block)), ...content.filter(isCall)];
 }
 
-function isFiller(block: ContentBlock): boolean {
+/** Stands for no content at all. */
+export function isFiller(block: ContentBlock): boolean {
   return isText(block) && block.text.trim() === NO_CONTENT;
 }

@@ -1,6 +1,6 @@
 import type { ClientFamily } from '../format/client-families.ts';
 import { isBlank, isThinking } from './blocks.ts';
-import { Draft } from './draft.ts';
+import { Draft, isFiller } from './draft.ts';
 import type { ContentBlock, Piece } from './pieces.ts';
 
 export interface Message {
@@ -11,7 +11,7 @@ export interface Message {
 /** Pieces become messages: one for each API response, one for all that the user says between two of them. */
 export function mergePieces(pieces: readonly Piece[], family: ClientFamily): Message[] {
   const drafts: Draft[] = [];
-  const kept = family.dropsHollowMessages ? withoutHollow(pieces) : pieces;
+  const kept = family.dropsHollowMessages ? withoutHollow(pieces, family) : pieces;
   for (const piece of kept) {
     const isSent = piece.content.length > 0 || (family.sendsEmptyPrompts && piece.role === 'user');
     if (!isSent) continue;
@@ -23,15 +23,19 @@ export function mergePieces(pieces: readonly Piece[], family: ClientFamily): Mes
 }
 
 /** Leaves out entries of nothing but blank text, and responses of nothing but thinking. */
-function withoutHollow(pieces: readonly Piece[]): Piece[] {
-  const worded = pieces.filter((piece) => piece.role !== 'assistant' || !isAllBlank(piece));
+function withoutHollow(pieces: readonly Piece[], { callsLast }: ClientFamily): Piece[] {
+  // What stands for no content is dropped by the clients that put calls last.
+  const isEmpty = callsLast ? isBlankOrFiller : isBlank;
+  const isWorded = ({ role, content }: Piece): boolean =>
+    role !== 'assistant' || !content.every(isEmpty);
+  const worded = pieces.filter(isWorded);
   const keyOf = (piece: Piece): unknown => piece.messageId ?? piece;
   const spoken = new Set(worded.filter((piece) => !piece.content.every(isThinking)).map(keyOf));
   return worded.filter((piece) => piece.role !== 'assistant' || spoken.has(keyOf(piece)));
 }
 
-function isAllBlank({ content }: Piece): boolean {
-  return content.every(isBlank);
+function isBlankOrFiller(block: ContentBlock): boolean {
+  return isBlank(block) || isFiller(block);
 }
 
 /** The message that a piece becomes part of, if it is not the first of one. */

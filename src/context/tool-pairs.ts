@@ -20,7 +20,7 @@ export function settleToolPairs(pieces: readonly Piece[], family: ClientFamily):
     return piece;
   });
   const end = pieces.at(-1);
-  return lost.length > 0 && end !== undefined ? [...settled, lostResults(lost, end)] : settled;
+  return lost.length > 0 && end !== undefined ? [...settled, lostPiece(lost, end)] : settled;
 }
 
 /** The block goes, or the whole entry; of an entry that also has answered calls, neither. */
@@ -34,7 +34,7 @@ function withoutUnanswered(
     return [{ ...piece, content: piece.content.filter((block) => !gone.has(block)) }];
   }
   const calls = piece.content.filter((block) => block.type === 'tool_use');
-  return calls.length === unanswered.length ? [] : [piece, lostResults(unanswered, piece)];
+  return calls.length === unanswered.length ? [] : [piece, lostPiece(unanswered, piece)];
 }
 
 function withoutOrphans(piece: Piece, calls: ReadonlySet<unknown>, family: ClientFamily): Piece {
@@ -55,15 +55,18 @@ function isOpen(block: ContentBlock, answered: ReadonlySet<unknown>): boolean {
   return block.type === 'tool_use' && !answered.has(block.id);
 }
 
+function lostPiece(calls: readonly ContentBlock[], { entry }: Piece): Piece {
+  return { role: 'user', messageId: undefined, content: lostResults(calls), entry };
+}
+
 /** The results that a client makes up for calls. */
-function lostResults(calls: readonly ContentBlock[], { entry }: Piece): Piece {
-  const content = calls.map(({ id }) => ({
+export function lostResults(calls: readonly ContentBlock[]): ContentBlock[] {
+  return calls.map(({ id }) => ({
     type: 'tool_result',
     tool_use_id: id,
     content: CLIENT_TEXT,
     is_error: true,
   }));
-  return { role: 'user', messageId: undefined, content, entry };
 }
 
 /** The id of the response that the conversation ends with: nothing but its results follows. */

@@ -29,6 +29,23 @@ export function boundariesOf(transcript: Transcript): Entry[] {
   return transcript.mayHave('compact_boundary') ? transcript.entries.filter(isBoundary) : [];
 }
 
+/** Tells on which side of its file's boundaries an entry stands: how many come before it. */
+export function sidesOf(graph: Graph): (entry: Entry) => number {
+  const boundaries = new Map<Transcript, readonly Entry[]>();
+  return (entry) => {
+    const { transcript } = entry;
+    const known = boundaries.get(transcript) ?? boundariesOf(transcript);
+    boundaries.set(transcript, known);
+    let [low, high] = [0, known.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (graph.isBefore(known[middle] as Entry, entry)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+}
+
 export function compactionsOf(graph: Graph): Compaction[] {
   const compactions: Compaction[] = [];
   for (const entry of graph.main.entries) {

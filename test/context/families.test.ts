@@ -4,6 +4,7 @@ import { type ClientFamily, clientFamily } from '../../src/format/client-familie
 import { type Case, sentBy, VERSIONS } from './cases/case.ts';
 import { COMPACTION_CASES } from './cases/compactions.ts';
 import { LEAF_CASES } from './cases/leaf.ts';
+import { MOD_CASES } from './cases/mods.ts';
 import { PARALLEL_CASES } from './cases/parallel.ts';
 import { PARENT_CASES } from './cases/parents.ts';
 import { TOOL_CASES } from './cases/tools.ts';
@@ -18,6 +19,7 @@ const GROUPS: readonly (readonly [string, readonly Case[]])[] = [
   ['parallel calls', PARALLEL_CASES],
   ['calls and results', TOOL_CASES],
   ['words', WORD_CASES],
+  ['compacted by a mod', MOD_CASES],
 ];
 
 describe.each(GROUPS)('%s', (_, cases) => {
