@@ -25,6 +25,8 @@ interface Way {
   readonly after: EntryKey;
   /** Whether it knows an entry wherever it stands. */
   readonly tellsMoved: boolean;
+  /** Whether it takes entries for the same that have nothing but their kind in common. */
+  readonly guesses?: true;
 }
 
 /** Which entries of two sessions are the same: by id, else by content, else by what edits leave of it. */
@@ -35,8 +37,8 @@ export function matchEntries(before: Graph, after: Graph, idMap?: IdMapData): Ma
     // Lines without an id may be repeated: only their place tells them apart.
     { before: ofNamed(content.before), after: ofNamed(content.after), tellsMoved: true },
     { ...content, tellsMoved: false },
-    { before: shapeKey, after: shapeKey, tellsMoved: false },
-    { before: originKey, after: originKey, tellsMoved: false },
+    { before: shapeKey, after: shapeKey, tellsMoved: false, guesses: true },
+    { before: originKey, after: originKey, tellsMoved: false, guesses: true },
   ];
   return matchFiles(before, after, idMap).map(([old, fresh]) => ({
     ...matchLines(old?.entries ?? [], fresh?.entries ?? [], ways),
@@ -52,15 +54,20 @@ function matchLines(
   let pairs: Pair[] = [];
   const moved: Pair[] = [];
   const taken = { before: new Set<number>(), after: new Set<number>() };
+  let sharesIds = false;
   for (const way of ways) {
-    const left = side(before, way.before, taken.before);
-    const right = side(after, way.after, taken.after);
+    // Where ids stayed what they were, another id is another entry: one is gone, one is new.
+    const keyOf = (key: EntryKey): EntryKey => (way.guesses && sharesIds ? ofUnnamed(key) : key);
+    const left = side(before, keyOf(way.before), taken.before);
+    const right = side(after, keyOf(way.after), taken.after);
     pairs = refine(pairs, left, right);
     for (const pair of way.tellsMoved ? pairMoved(pairs, left, right) : []) {
       moved.push(pair);
       taken.before.add(pair[0]);
       taken.after.add(pair[1]);
     }
+    // The first way is that by ids.
+    sharesIds ||= way === ways[0] && pairs.length + moved.length > 0;
   }
   return { before, after, pairs, moved };
 }
@@ -73,6 +80,10 @@ function newId(uuid: string | undefined, idMap: IdMapData | undefined): string |
 
 function ofNamed(key: EntryKey): EntryKey {
   return (entry) => (entry.hasUuid ? key(entry) : undefined);
+}
+
+function ofUnnamed(key: EntryKey): EntryKey {
+  return (entry) => (entry.hasUuid ? undefined : key(entry));
 }
 
 function side(entries: readonly Entry[], key: EntryKey, taken: ReadonlySet<number>): Side {

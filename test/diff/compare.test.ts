@@ -201,6 +201,19 @@ test('entries, parts and links are told in words and sizes', () => {
   });
 });
 
+test('where ids stayed, an entry that is gone and a new one of its kind are two', () => {
+  const { graph } = sessionOf(source);
+  const old = graph.main.entries[5] as never;
+  const { timestamp } = JSON.parse(source.trim().split('\n')[5] as string);
+  const message = { id: 'msg_2', role: 'assistant', content: [text('Something else.')] };
+  graph.remove(old);
+  const value = { type: 'assistant', uuid: NOBODY, parentUuid: uuid(5), timestamp, message };
+  graph.insert(value, graph.main.entries[4]);
+  const changed = written(graph).graph.main.bytes.toString();
+  const { totals } = compareTexts(source, changed);
+  expect(totals.entries).toMatchObject({ removed: 1, added: 1, edited: 0 });
+});
+
 test('an id map tells entries apart that look alike', () => {
   const alike = (...ids: string[]): string =>
     ids.map((id) => `${JSON.stringify({ type: 'user', uuid: id })}\n`).join('');
