@@ -31,11 +31,13 @@ const SHORTEST_RANDOM = 20;
 /** Bits for each character; words have less, and so have hashes of few different digits. */
 const RANDOM_BITS = 3.3;
 
+/** The path of a file, also where a home directory was replaced. */
+const PATH_OF_FILE = /^~?[\w.-]*\/[\w./-]*\.\w{1,5}$/;
+
 /** Whether a value is one that nobody would make up. Ids of the shape of a uuid are no secrets by themselves. */
 export function isRandom(value: string): boolean {
   if (value.length < SHORTEST_RANDOM || isUuid(value)) return false;
-  if (!/\d/.test(value) || !/[A-Za-z]/.test(value) || /^[\w.-]*\/[\w./-]*\.\w{1,5}$/.test(value))
-    return false;
+  if (!/\d/.test(value) || !/[A-Za-z]/.test(value) || PATH_OF_FILE.test(value)) return false;
   return bitsOf(value) >= RANDOM_BITS;
 }
 
