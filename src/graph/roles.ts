@@ -18,6 +18,8 @@ export type Role =
   /** Not a message. */
   | 'other';
 
+const INTERRUPTED = '[Request interrupted by user';
+
 /** How a user text starts that the human did not type, by what it is. */
 const TEXT_STARTS: readonly (readonly [string, Role])[] = [
   ['<command-name>', 'command'],
@@ -34,8 +36,13 @@ const TEXT_STARTS: readonly (readonly [string, Role])[] = [
   ['<teammate-message', 'meta'],
   ['<user-prompt-submit-hook>', 'meta'],
   ['Caveat: The messages below', 'meta'],
-  ['[Request interrupted by user', 'interruption'],
+  [INTERRUPTED, 'interruption'],
 ];
+
+/** Whether words are the client's note that the user interrupted it. */
+export function isInterruption(words: string): boolean {
+  return words.startsWith(INTERRUPTED);
+}
 
 /** What opens a passage that an editor or the client puts around the human's words. */
 const WRAPPING = /<(ide_[a-z_]+|system-reminder)>/g;

@@ -1,5 +1,5 @@
 import type { Graph } from '../graph/graph.ts';
-import { roleOf } from '../graph/roles.ts';
+import { isInterruption, promptText, roleOf } from '../graph/roles.ts';
 import { type Call, callsIn } from './calls.ts';
 import { contentText } from './content-text.ts';
 import { shortLine } from './shorten.ts';
@@ -48,7 +48,7 @@ export function notesOf(
   const calls = callsIn(graph, turn.entries);
   return {
     prompt: wordsOf(turn.prompt),
-    said: calls.flatMap(saidTo),
+    said: [...calls.flatMap(saidTo), ...saidBesideResults(turn, calls)],
     deeds: merged(
       calls.filter((call) => !isRefused(call)).flatMap((call) => deedNote(call, inProject)),
     ),
@@ -91,14 +91,29 @@ function isRefused({ failed, output = '' }: Call): boolean {
 }
 
 function saidTo(call: Call): string[] {
-  const { name, output = '' } = call;
+  const { name } = call;
   if (name === 'AskUserQuestion') return chosen(call);
   if (!isRefused(call)) return [];
   const what = deedOf(call)?.what ?? name;
-  const words = USER_SAID.exec(output)?.[1]?.trim();
+  const words = wordsOfRefusal(call);
   return [
     `The user refused ${name} (${shortLine(what, 160)})${words === undefined ? '' : ` and said: ${words}`}`,
   ];
+}
+
+/** What the user typed when a call was allowed or refused stands beside its result. */
+function saidBesideResults({ entries }: LiveTurn, calls: readonly Call[]): string[] {
+  // The words of a refusal can stand in the result, too.
+  const told = new Set(calls.filter(isRefused).map(wordsOfRefusal));
+  return entries
+    .filter((entry) => roleOf(entry) === 'tool-result')
+    .map(promptText)
+    .filter((words) => words !== '' && !isInterruption(words) && !told.has(words))
+    .map((words) => `The user added: ${words}`);
+}
+
+function wordsOfRefusal({ output = '' }: Call): string | undefined {
+  return USER_SAID.exec(output)?.[1]?.trim();
 }
 
 function chosen({ clientData, output = '' }: Call): string[] {
