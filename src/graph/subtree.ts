@@ -8,9 +8,13 @@ export function subtree(
   isWanted: (child: Entry) => boolean = () => true,
 ): Set<Entry> {
   const found = new Set(roots);
+  // In a damaged session many entries may have one uuid, and so the same children.
+  const passed = graph.byUuid.hasMultiple ? new Set<string>() : undefined;
   // A set is walked in the order of its making, and what is added meanwhile as well.
-  for (const { uuid } of found)
-    for (const child of uuid === undefined ? [] : graph.children.get(uuid))
-      if (isWanted(child)) found.add(child);
+  for (const { uuid } of found) {
+    if (uuid === undefined || passed?.has(uuid)) continue;
+    passed?.add(uuid);
+    for (const child of graph.children.get(uuid)) if (isWanted(child)) found.add(child);
+  }
   return found;
 }

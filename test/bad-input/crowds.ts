@@ -19,6 +19,8 @@ const toolId = (index: number): string => `toolu_${index}`;
 const CROWDS: Readonly<Record<string, Crowd>> = {
   turns: (count) => each(count, (n) => (n % 2 === 0 ? prompt(n + 1, `Do ${n}.`) : said(n + 1))),
   'prompts in a chain': (count) => each(count, (n) => prompt(n + 1, `Do ${n}.`)),
+  'entries with one uuid': (count) => each(count, (n) => prompt(1, `Do ${n}.`, on(1))),
+  'copies of one entry': (count) => each(count, () => prompt(1, 'Do it.', ROOT)),
   'blocks in a message': (count) => [
     prompt(1, 'Go.'),
     answer(
