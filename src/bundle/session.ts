@@ -33,12 +33,7 @@ export async function readSession(
 ): Promise<Session> {
   const stamp = stampOf(path);
   const main = await readTranscript(path);
-  if (main.entries.length > 0 && main.entries.every(isNothingKnown))
-    throw new UserError({
-      code: 'not-a-session',
-      message: `${path === '-' ? 'Standard input' : path} is not a session: no line of it holds a JSON object.`,
-      hint: 'A session is a .jsonl file with one JSON object a line.',
-    });
+  refuseOtherFiles(main);
   const sessionId = sessionIdOf(main);
   const claudeDir = claudeDirOf(path, options.claudeDir ?? resolveClaudeDir());
   const found =
@@ -54,8 +49,40 @@ export async function readSession(
   return { path, sessionId, claudeDir, stamp, graph, artifacts, foreign: [...foreign] };
 }
 
-function isNothingKnown({ problem }: Entry): boolean {
-  return problem === 'bad' || problem === 'blank';
+/** Reads a session for a command: one without any message is refused, whatever the command. */
+export async function readConversation(
+  path: string,
+  options: Parameters<typeof readSession>[1],
+): Promise<Session> {
+  const session = await readSession(path, options);
+  if (session.graph.main.entries.some(mayHoldMessage)) return session;
+  throw new UserError({
+    code: 'empty-session',
+    message: `${nameOf(path)} has no messages: there is nothing to work on.`,
+    hint: 'Run `ccsurgery list` for the sessions that have some.',
+  });
+}
+
+function refuseOtherFiles({ path, entries }: Transcript): void {
+  if (entries.length === 0 || entries.some(isObject)) return;
+  throw new UserError({
+    code: 'not-a-session',
+    message: `${nameOf(path)} is not a session: no line of it is a JSON object.`,
+    hint: 'A session is a .jsonl file with one JSON object per line.',
+  });
+}
+
+/** What is on a line that holds several objects is known only after it is split. */
+function isObject({ problem }: Entry): boolean {
+  return problem === undefined || problem === 'glued';
+}
+
+function mayHoldMessage({ message, problem }: Entry): boolean {
+  return message !== undefined || problem === 'glued';
+}
+
+function nameOf(path: string): string {
+  return path === '-' ? 'Standard input' : path;
 }
 
 /** The id inside, which artifacts go by; a file without one is known by its name. */

@@ -3,7 +3,6 @@ import { leftOut } from '../bundle/left-out.ts';
 import { locateSession } from '../bundle/locate.ts';
 import { ownSession } from '../bundle/own-session.ts';
 import type { Session } from '../bundle/session.ts';
-import { UserError } from '../errors.ts';
 import { recoverOperations } from '../journal/recover.ts';
 import { diagnose } from '../operation/guard.ts';
 import { refuseUnfit } from '../operation/in-place.ts';
@@ -47,12 +46,6 @@ export async function openSource(request: Request): Promise<Source> {
   const links = options.artifacts === false ? [] : leftOut(read.session);
   const session = options.inPlace === true ? ownSession(read.session) : read.session;
   const { foreign } = session;
-  if (session.graph.main.entries.length === 0)
-    throw new UserError({
-      code: 'empty-session',
-      message: `${path === '-' ? 'Standard input' : path} is empty: there is nothing to work on.`,
-      hint: '`ccsurgery list` shows the sessions that there are.',
-    });
   refuseUnwritable(request, session);
   return {
     ...read,

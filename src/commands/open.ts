@@ -1,5 +1,5 @@
 import { locateSession } from '../bundle/locate.ts';
-import { readSession, type Session } from '../bundle/session.ts';
+import { readConversation, type Session } from '../bundle/session.ts';
 import { UserError } from '../errors.ts';
 import type { Request } from './command.ts';
 
@@ -19,5 +19,5 @@ export function openSession(
   name = sessionNames(request)[0] as string,
 ): Promise<Session> {
   const { claudeDir, project, cwd } = request;
-  return readSession(locateSession(name, { claudeDir, project, cwd }), { claudeDir });
+  return readConversation(locateSession(name, { claudeDir, project, cwd }), { claudeDir });
 }
