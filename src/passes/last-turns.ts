@@ -5,6 +5,7 @@ import { withHistory } from '../graph/branches.ts';
 import type { Graph } from '../graph/graph.ts';
 import { turnsOf } from '../graph/turns.ts';
 import type { Entry } from '../transcript/entry.ts';
+import type { Transcript } from '../transcript/transcript.ts';
 
 /** The entries of the last turns of the live conversation, and those of sub-agents that they started. */
 export function lastTurns(graph: Graph, count: number): Set<Entry> {
@@ -20,16 +21,28 @@ export function lastTurns(graph: Graph, count: number): Set<Entry> {
 function addAgents(graph: Graph, kept: Set<Entry>): void {
   const agents = new Map(
     graph.transcripts.flatMap((transcript) => {
-      const id = transcript === graph.main ? undefined : agentIdOf(basename(transcript.path));
-      return id === undefined ? [] : [[id, transcript]];
+      const names = transcript === graph.main ? [] : namesOf(transcript);
+      return names.length === 0 ? [] : [[transcript, names]];
     }),
   );
   for (const { raw } of kept) {
-    for (const [id, { entries }] of agents) {
-      if (!raw.includes(id)) continue;
-      agents.delete(id);
-      for (const entry of entries) kept.add(entry);
+    for (const [transcript, names] of agents) {
+      if (!names.some((name) => raw.includes(name))) continue;
+      agents.delete(transcript);
+      for (const entry of transcript.entries) kept.add(entry);
     }
     if (agents.size === 0) return;
   }
+}
+
+/** How entries tell of a sub-agent: by its id, which goes with what only the screen shows, or by the prompt of its call. */
+function namesOf({ path, entries }: Transcript): Buffer[] {
+  const id = agentIdOf(basename(path));
+  const first = entries.find(({ message }) => message !== undefined);
+  return [
+    ...(id === undefined ? [] : [Buffer.from(id)]),
+    ...(first?.message?.kind === 'text'
+      ? [Buffer.concat([Buffer.from('"prompt":'), first.contentBytes])]
+      : []),
+  ];
 }

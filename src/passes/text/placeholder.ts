@@ -5,9 +5,8 @@ import type { Entry } from '../../transcript/entry.ts';
 
 /** What stands in a session for something that was taken out of it: one line that tells what it was. */
 const OPENING = '[ccsurgery: ';
-/** A cut in a text, with the place of the whole one. */
-const CUT = /\[ccsurgery: [\d,]+ of [\d,]+ characters removed(?:; in full: [^\]\n]+)?\]/;
-const PLACE = /; in full: ([^\]\n]+)\]/;
+/** A cut in a text, with the place of the whole one, which may be a file with brackets in its name. */
+const CUT = /^\[ccsurgery: [\d,]+ of [\d,]+ characters? removed(?:; in full: (.+))?\]$/mu;
 
 export function isPlaceholder(text: string): boolean {
   return text.startsWith(OPENING);
@@ -31,7 +30,7 @@ export function placeOf({ sessionId, line, transcript }: Entry): string {
 
 /** The place that a text names which was cut already: the whole one is there, not where the cut one is. */
 export function placeNamedIn(text: string): string | undefined {
-  return isCut(text) ? PLACE.exec(text)?.[1] : undefined;
+  return CUT.exec(text)?.[1];
 }
 
 /** @param place Where all of it is; undefined if nowhere. */
