@@ -4,7 +4,7 @@ import type { Written } from '../operation/report.ts';
 import { clean, type Terminal } from '../output/terminal.ts';
 import { type Cut, findCut } from '../passes/compress/cut.ts';
 import { turnsWithin } from '../passes/compress/target.ts';
-import { refuseUntold } from '../passes/compress/untold.ts';
+import { untoldConversations } from '../passes/compress/untold.ts';
 import { compress, KEEP_LAST } from '../passes/compress.ts';
 import { summarize } from '../summary/summarize.ts';
 import { formatBytes, formatCount, plural } from '../text/numbers.ts';
@@ -56,7 +56,7 @@ export const command: Command = {
     if (cut === undefined) return nothingToDo(request, source);
     const keepHistory = options.keepHistory === true;
     // A summary can be dear: not for nothing.
-    if (!keepHistory) refuseUntold(graph, cut);
+    if (!keepHistory) untoldConversations(graph, cut);
     // A dry run starts no command: the summary that is made here shows how much would change.
     const isDry = options.dryRun === true;
     const planned = typeof given === 'object' && isDry ? plannedRun(given, graph, cut) : undefined;

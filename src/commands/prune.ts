@@ -1,14 +1,17 @@
 import { attempt } from '../attempt.ts';
 import { locateSession } from '../bundle/locate.ts';
 import type { Session } from '../bundle/session.ts';
+import { otherBranches } from '../context/branches-in-use.ts';
 import { UserError } from '../errors.ts';
 import { type Gain, pruneGains } from '../inspect/prune-gains.ts';
 import { gainLines } from '../output/prune-gains.ts';
 import { clean } from '../output/terminal.ts';
 import { renderPasses } from '../output/written.ts';
+import { liveEnd } from '../passes/live-end.ts';
 import { type Choice, PRESETS, PRUNE_OPTIONS, prunePasses } from '../passes/prune-options.ts';
 import { matcher, toolNames } from '../passes/tools.ts';
 import { commaList } from '../text/comma-list.ts';
+import { plural } from '../text/numbers.ts';
 import { shellsOf } from '../text/shell-command.ts';
 import { wholeNumber } from '../text/whole-number.ts';
 import type { Command, OptionSpec, Outcome, Request } from './command.ts';
@@ -61,13 +64,14 @@ export const command: Command = {
     return operateOn(request, source, {
       command: 'prune',
       verb: 'Pruned',
-      passes,
+      passes: [...passes, liveEnd()],
       plan: {
         onlyIfChanged: true,
         without: request.options.keepThinking === true ? ['unsafe-thinking'] : [],
       },
       words: () => [
         unknownToolWords(known, chosen.get('tools')?.value),
+        chosen.has('branches') ? branchesInUseWords(session) : undefined,
         keepLast === undefined || [...chosen.keys()].some((name) => sparing().includes(name))
           ? undefined
           : `--keep-last spares nothing here: it is for ${sparing().join(', ')}.`,
@@ -76,6 +80,13 @@ export const command: Command = {
     });
   },
 };
+
+function branchesInUseWords({ graph }: Session): string | undefined {
+  const [first, ...others] = otherBranches(graph).inUse;
+  if (first === undefined) return undefined;
+  const more = others.length === 0 ? '' : ` (and ${plural(others.length, 'other')})`;
+  return `The branch at line ${first.root.line}${more} stays: clients like ${first.client} would resume it.`;
+}
 
 function sparing(): string[] {
   return PRUNE_OPTIONS.filter(({ spares }) => spares).map(({ name }) => name);

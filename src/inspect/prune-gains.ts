@@ -1,7 +1,7 @@
 import type { Session } from '../bundle/session.ts';
+import { otherBranches } from '../context/branches-in-use.ts';
 import { liveChain } from '../context/context.ts';
 import { countTokens } from '../context/tokens.ts';
-import { abandonedBranches } from '../graph/branches.ts';
 import type { Entry } from '../transcript/entry.ts';
 import { kindShares } from './kind-shares.ts';
 import type { Kind } from './kinds.ts';
@@ -45,7 +45,7 @@ export function pruneGains({ graph }: Session): Gain[] {
     }),
     {
       name: 'branches',
-      bytes: size(abandonedBranches(graph, chain).flatMap(({ entries }) => entries)),
+      bytes: size(otherBranches(graph).left.flatMap(({ entries }) => entries)),
       tokens: 0,
     },
     { name: 'sidechains', bytes: agents.reduce((all, bytes) => all + bytes, 0), tokens: 0 },

@@ -1,14 +1,16 @@
-import { liveChain } from '../context/context.ts';
-import { abandonedBranches } from '../graph/branches.ts';
+import { otherBranches } from '../context/branches-in-use.ts';
 import type { Pass } from './pass.ts';
 
-/** Removes what a rewind or a retry left behind. Nothing of it becomes part of the live conversation. */
+/**
+ * Removes what a rewind or a retry left behind. Nothing of it becomes part of the live conversation; a branch that
+ * another kind of client would resume stays.
+ */
 export function branches(): Pass {
   return {
     name: 'branches',
     run(graph) {
-      const abandoned = abandonedBranches(graph, liveChain(graph).chain);
-      graph.removeAll(new Set(abandoned.flatMap(({ entries }) => entries)));
+      const { left } = otherBranches(graph);
+      graph.removeAll(new Set(left.flatMap(({ entries }) => entries)));
     },
   };
 }

@@ -4,12 +4,13 @@ import type { Graph } from '../graph/graph.ts';
 import { asSummary } from '../summary/opening.ts';
 import { summarize } from '../summary/summarize.ts';
 import type { Entry } from '../transcript/entry.ts';
+import { refuseBranchesInUse } from './compress/branches-in-use.ts';
 import { type Cut, findCut } from './compress/cut.ts';
 import { compactionOf } from './compress/entries.ts';
 import { replacedEntries } from './compress/replaced.ts';
 import { leavesOf, refuseOtherConversations } from './compress/rivals.ts';
 import { addTitle, titleFor } from './compress/title.ts';
-import { refuseUntold } from './compress/untold.ts';
+import { untoldConversations } from './compress/untold.ts';
 import type { Pass } from './pass.ts';
 import { requests } from './requests.ts';
 import { setLeafMarker } from './up-to/leaf-marker.ts';
@@ -35,10 +36,11 @@ export function compress(options: CompressOptions = {}): Pass {
     run(graph, context) {
       const cut = findCut(graph, keepLast);
       if (cut === undefined) return;
-      if (!keepHistory) refuseUntold(graph, cut);
+      const apart = keepHistory ? undefined : untoldConversations(graph, cut);
       const leaves = leavesOf(graph);
       const title = titleFor(graph, options.title);
-      const replaced = new Set(replacedEntries(graph, cut));
+      const replaced = new Set(replacedEntries(graph, cut, apart));
+      if (!keepHistory) refuseBranchesInUse(graph, replaced);
       const text = asSummary(options.summary ?? summarize(graph, cut));
       const { boundary, summary } = compactionOf(
         graph,

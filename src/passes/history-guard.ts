@@ -39,7 +39,8 @@ function cutOff(graph: Graph, { family, chain, replaced }: LiveConversation): En
       entry.message !== undefined &&
       isMeant(entry) &&
       !found.has(entry.uuid) &&
-      graph.byUuid.has(entry.uuid ?? ''),
+      // A helper's file has copies under the same ids, which no client reads.
+      graph.byUuid.get(entry.uuid ?? '').some(({ transcript }) => transcript === graph.main),
   );
 }
 

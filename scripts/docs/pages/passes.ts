@@ -27,6 +27,7 @@ const OTHERS = [
     by: 'every command that writes and by the library, after all others; not by `prune --keep-thinking`',
     names: ['unsafe-thinking'],
   },
+  { by: '`prune`', names: ['live-end'] },
   {
     by: 'every command that writes and by the library, after all others',
     names: ['context-meter'],

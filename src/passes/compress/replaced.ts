@@ -5,12 +5,19 @@ import { isConversation } from '../up-to/kept.ts';
 import { meaningfulNotes } from '../up-to/notes.ts';
 import type { Cut } from './cut.ts';
 
-/** The entries of the main transcript that a summary takes the place of. */
-export function replacedEntries(graph: Graph, cut: Cut): Entry[] {
+/**
+ * The entries of the main transcript that a summary takes the place of.
+ * @param apart Other conversations in the file, which stay.
+ */
+export function replacedEntries(
+  graph: Graph,
+  cut: Cut,
+  apart: ReadonlySet<Entry> = new Set(),
+): Entry[] {
   const { entries } = graph.main;
   const first = cut.kept[0];
   const start = first === undefined ? entries.length : entries.indexOf(first);
-  const kept = keptConversation(graph, cut, start);
+  const kept = new Set([...keptConversation(graph, cut, start), ...apart]);
   const isMeaningful = meaningfulNotes(graph, kept);
   return entries.filter((entry, index) => {
     // Nobody can tell what is in it, so nobody sums it up.

@@ -11,16 +11,30 @@ describe('turns that the client does not find any more', () => {
   const broken = (parentUuid: string | null): SessionBuilder =>
     session().turn('One').turn('Two').prompt('Three', { parentUuid }).answer('Yes').turn('Four');
 
-  test.each([
-    ['a parent is missing', MISSING],
-    ['there is a second start', null],
-  ])('refused where they would go untold: %s', (_, parentUuid) => {
-    for (const keepLast of [0, 1]) {
-      const graph = broken(parentUuid).graph();
+  test.each([0, 1])(
+    'refused where they would go untold, since a parent is missing: %s',
+    (keepLast) => {
+      const graph = broken(MISSING).graph();
       const run = () => compress({ keepLast }).run(graph, CONTEXT);
       expect(thrown(run)).toMatchObject({ code: 'history-out-of-reach', exitCode: 3 });
       expect(graph.changes).toEqual([]);
-    }
+    },
+  );
+
+  test('kept in the file where the conversation started a second time', () => {
+    expect(outline(compressed(broken(null).graph(), { keepLast: 1 }))).toEqual([
+      'One',
+      'Two',
+      'boundary',
+      'summary',
+      'Four',
+    ]);
+    expect(outline(compressed(broken(null).graph(), { keepLast: 0 }))).toEqual([
+      'One',
+      'Two',
+      'boundary',
+      'summary',
+    ]);
   });
 
   test.each([MISSING, null])('with history they stay, and no client goes on there', (parent) => {
