@@ -62,6 +62,7 @@ async function repair(
 ): Promise<Repaired & { outcome: Outcome }> {
   const { options } = request;
   const isUnsafe = options.unsafe === true;
+  const isNamed = options.only !== undefined;
   const source = await openSource({ ...request, sessions: [name] });
   const { graph, path } = source.session;
   const report: RepairReport = { mends: [] };
@@ -69,7 +70,7 @@ async function repair(
   const outcome = await operateOn(request, source, {
     command: 'repair',
     verb: 'Repaired',
-    passes: repairPasses(fixes, isUnsafe, report),
+    passes: repairPasses(fixes, { unsafe: isUnsafe, mendsNotes: isNamed }, report),
     plan: { onlyIfChanged: true, salvage: true, without: REPAIR_WITHOUT },
     about: (written, terminal) => [
       ...renderMends(mends, path, terminal),

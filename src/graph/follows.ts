@@ -1,7 +1,7 @@
 import type { Entry } from '../transcript/entry.ts';
 import type { Transcript } from '../transcript/transcript.ts';
-import { climb } from './climb.ts';
 import type { Graph } from './graph.ts';
+import { responseLines } from './responses.ts';
 import { roleOf } from './roles.ts';
 
 /**
@@ -20,42 +20,31 @@ export function messageAfter(graph: Graph, response: Entry): Entry | undefined {
 }
 
 /**
- * Tells of many responses whether the conversation went on after them. Lines of one response lead to
- * the same: what was passed for one is known for the others.
+ * Tells of many entries whether the conversation went on after their response. All of its lines count:
+ * it goes on from one of them, or from the result of one call.
  */
-export function continuations(graph: Graph): (response: Entry) => boolean {
-  const known = new Map<Transcript, Map<string, Map<Entry, boolean>>>();
-  return (response) => {
-    const { message } = response.facts;
+export function continuations(graph: Graph): (entry: Entry) => boolean {
+  const known = new Map<Transcript, Map<string | undefined, boolean>>();
+  return (entry) => {
+    const { message } = entry.facts;
     // In a damaged session others may hold calls, too.
-    if (message?.role !== 'assistant') return messageAfter(graph, response) !== undefined;
-    const ofFile = known.get(response.transcript) ?? new Map<string, Map<Entry, boolean>>();
-    known.set(response.transcript, ofFile);
-    const id = `${message.id} ${response.hasUuid}`;
-    const passed = ofFile.get(id) ?? new Map<Entry, boolean>();
-    ofFile.set(id, passed);
-    return leadsOn(graph, response, passed);
+    if (message?.role !== 'assistant') return messageAfter(graph, entry) !== undefined;
+    const ofFile = known.get(entry.transcript) ?? new Map<string | undefined, boolean>();
+    known.set(entry.transcript, ofFile);
+    const goesOn = ofFile.get(message.id) ?? leadsOn(graph, responseLines(graph, entry));
+    if (message.id !== undefined) ofFile.set(message.id, goesOn);
+    return goesOn;
   };
 }
 
-function leadsOn(graph: Graph, response: Entry, passed: Map<Entry, boolean>): boolean {
-  const cameFrom = new Map<Entry, Entry | undefined>([[response, undefined]]);
-  const mark = (leads: boolean, entries: Iterable<Entry>): boolean => {
-    for (const entry of entries) passed.set(entry, leads);
-    return leads;
-  };
-  for (const entry of cameFrom.keys()) {
-    const isOn = entry !== response && isOtherMessage(entry, response);
-    if (isOn || passed.get(entry) === true) {
-      // What led here leads on; what was passed besides may still do.
-      const way = climb(isOn ? cameFrom.get(entry) : entry, (each) => cameFrom.get(each));
-      return mark(true, way);
-    }
-    if (passed.get(entry) === false) continue;
-    const after = response.hasUuid ? childrenOf(graph, entry) : lineAfter(entry);
-    for (const next of after) if (!cameFrom.has(next)) cameFrom.set(next, entry);
+function leadsOn(graph: Graph, lines: readonly Entry[]): boolean {
+  const reached = new Set(lines);
+  for (const entry of reached) {
+    if (isOtherMessage(entry, lines[0] as Entry)) return true;
+    for (const next of entry.hasUuid ? childrenOf(graph, entry) : lineAfter(entry))
+      reached.add(next);
   }
-  return mark(false, cameFrom.keys());
+  return false;
 }
 
 function childrenOf(graph: Graph, { uuid }: Entry): readonly Entry[] {

@@ -8,6 +8,7 @@ import { clean, type Terminal, verbatim } from './terminal.ts';
 const MOST_OF_A_CODE = 5;
 
 const WHY: Readonly<Record<NonNullable<Mend['evidence']>, string>> = {
+  helper: 'the entries between them are in a helper’s file',
   compaction: 'a compaction starts anew',
   'source-call': 'it names that call as its own',
   'tool-call': 'it is the result of that call',
@@ -23,6 +24,8 @@ const WHY: Readonly<Record<NonNullable<Mend['evidence']>, string>> = {
 const DONE: Readonly<Record<Did, (mend: Mend) => string>> = {
   relinked: (mend) =>
     mend.to === null ? 'starts a conversation now' : `hangs on ${target(mend)} now`,
+  returned: ({ count = 0 }) =>
+    `has what it follows back from a helper’s file (${plural(count, 'line')})`,
   prompted: () => 'got a prompt before it that says the first one was lost',
   removed: (mend) =>
     mend.to === undefined ? 'was removed' : `was removed, a copy of ${target(mend)}`,

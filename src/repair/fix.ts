@@ -20,6 +20,7 @@ export interface FixContext {
 export type Did =
   | 'relinked'
   | 'prompted'
+  | 'returned'
   | 'removed'
   | 'kept-aside'
   | 'split'

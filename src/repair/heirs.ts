@@ -9,6 +9,8 @@ import { envelopeOf } from './user-entry.ts';
 
 /** What tells who the parent of an entry was; the strongest first. */
 export type Evidence =
+  /** The parent lies in a helper's file, or what is above it there does not. */
+  | 'helper'
   /** A compaction starts the conversation anew: its boundary has no parent, its summary has the boundary. */
   | 'compaction'
   /** The entry names the call that it answers. */

@@ -24,10 +24,15 @@ export interface RepairReport {
 /**
  * The passes that mend what the validator reports, each named by its code, and the one that removes
  * the thinking they made unsafe: with `REPAIR_WITHOUT`, since they know better than the safeguards.
- * @param unsafe Whether fixes may guess.
+ * @param options.unsafe Whether fixes may guess.
+ * @param options.mendsNotes Whether what does no harm to the session's client is mended, too.
  * @param report Gets what was mended.
  */
-export function repairPasses(fixes: readonly Fix[], unsafe: boolean, report: RepairReport): Pass[] {
+export function repairPasses(
+  fixes: readonly Fix[],
+  { unsafe, mendsNotes }: { readonly unsafe: boolean; readonly mendsNotes: boolean },
+  report: RepairReport,
+): Pass[] {
   const changed = new Set<Entry>();
   const sentAfterChange = (entry: Entry): unknown => changed.add(entry);
   const passes = fixes.map(
@@ -39,6 +44,9 @@ export function repairPasses(fixes: readonly Fix[], unsafe: boolean, report: Rep
         const context: FixContext = { newId, now, unsafe, chainLater, sentAfterChange };
         const rule = RULES.find(({ code }) => code === fix.code) as Rule;
         for (const finding of [...rule.check({ graph })].filter(hasEntry)) {
+          // What does its own client no harm is mended with the rest: every client is to read the result.
+          const isReason = mendsNotes || fix.onlyIfNamed || graph.changes.length > 0;
+          if (finding.severity === 'info' && !isReason) continue;
           // Another finding's fix may have taken it along.
           if (graph.isRemoved(finding.entry)) continue;
           report.lostBefore ??= lostHistory(graph);

@@ -24,6 +24,9 @@ export function newDiagnostics(
   });
 }
 
+/** Any entry of a circle, any line of a response can be the one that such a finding names. */
+const OF_MANY: ReadonlySet<string> = new Set(['parent-cycle', 'copied-response']);
+
 function isDangling({ code }: Diagnostic): boolean {
   return code.startsWith('dangling-');
 }
@@ -32,8 +35,7 @@ function keyOf(diagnostic: Diagnostic, rename: (id: string) => string): string {
   const { code, uuid, args } = diagnostic;
   // Counts and line numbers change with every edit and say nothing of what is new.
   const named = Object.values(args).filter((value) => typeof value === 'string');
-  // Any of a circle's entries can be the one that it is known by.
-  const isOfOne = !isDangling(diagnostic) && code !== 'parent-cycle';
+  const isOfOne = !isDangling(diagnostic) && !OF_MANY.has(code);
   const holder = uuid !== undefined && isOfOne ? rename(uuid) : '';
   return [code, holder, ...named.map(rename)].join(' ');
 }

@@ -1,3 +1,5 @@
+import { usedByClients } from '../context/used-by-clients.ts';
+import { boundariesOf } from '../graph/compactions.ts';
 import { continuations } from '../graph/follows.ts';
 import type { Graph } from '../graph/graph.ts';
 import { pairedCalls } from '../graph/paired-calls.ts';
@@ -8,9 +10,19 @@ import type { Finding } from './rule.ts';
 /** Calls without a result: those that the conversation went on after, or those that nothing follows. */
 export function* openCalls(graph: Graph, place: 'middle' | 'end'): Generator<Finding> {
   const goesOn = continuations(graph);
-  for (const [id, entry] of unansweredCalls(graph))
-    if (goesOn(entry) === (place === 'middle'))
-      yield { entry, args: { id, tool: toolName(entry, id) } };
+  for (const [id, entry] of unansweredCalls(graph)) {
+    if (goesOn(entry) !== (place === 'middle')) continue;
+    // A compaction came while the call was running: what is left of it is summed up.
+    if (place === 'end' && isCompacted(graph, entry)) continue;
+    yield { entry, args: { id, tool: toolName(entry, id) } };
+  }
+}
+
+/** Whether a compaction followed, and no client goes back to before it. */
+function isCompacted(graph: Graph, entry: Entry): boolean {
+  const last = boundariesOf(entry.transcript).at(-1);
+  if (last === undefined || !graph.isBefore(entry, last)) return false;
+  return !usedByClients(graph).has(entry);
 }
 
 function* unansweredCalls(graph: Graph): Generator<[id: string, call: Entry]> {

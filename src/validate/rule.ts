@@ -25,6 +25,8 @@ export interface Subject {
 
 export interface Finding {
   readonly entry?: Entry;
+  /** Where this one does less harm than the rule says. */
+  readonly severity?: Severity;
   readonly args?: Readonly<Record<string, string | number>>;
 }
 

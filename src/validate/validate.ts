@@ -7,9 +7,9 @@ export type Levels = ReadonlyMap<string, Severity>;
 /** Checks a session against every rule. */
 export function validate(subject: Subject, levels: Levels = new Map()): Diagnostic[] {
   return RULES.flatMap((rule) =>
-    Array.from(rule.check(subject), ({ entry, args }) => ({
+    Array.from(rule.check(subject), ({ entry, severity, args }) => ({
       code: rule.code,
-      severity: severityOf(rule, levels),
+      severity: severityOf(rule, levels, severity),
       path: (entry?.transcript ?? subject.graph.main).path,
       line: entry?.line,
       uuid: entry?.uuid,
@@ -18,8 +18,8 @@ export function validate(subject: Subject, levels: Levels = new Map()): Diagnost
   );
 }
 
-function severityOf(rule: Rule, levels: Levels): Severity {
-  return rule.severity === 'fatal' ? 'fatal' : (levels.get(rule.code) ?? rule.severity);
+function severityOf(rule: Rule, levels: Levels, found = rule.severity): Severity {
+  return rule.severity === 'fatal' ? 'fatal' : (levels.get(rule.code) ?? found);
 }
 
 /** Whether the session may be used as it is: no errors. */

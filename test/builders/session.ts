@@ -142,6 +142,12 @@ export class SessionBuilder {
     return this;
   }
 
+  /** Goes on from any entry. */
+  rewindTo(uuid: string | null): this {
+    this.leaf = uuid;
+    return this;
+  }
+
   lastPrompt(leafUuid: string | null = this.leaf): this {
     return this.line({ type: 'last-prompt', lastPrompt: 'x', leafUuid, sessionId: this.sessionId });
   }

@@ -115,13 +115,15 @@ describe('the lines of a response', () => {
   });
 });
 
-test('asked of many, whether it went on is what it is for each', () => {
+test('asked of many, a response went on if one of its lines did', () => {
   fc.assert(
     fc.property(randomSession, (built) => {
       const graph = graphOf(built);
       const goesOn = continuations(graph);
       for (const entry of graph.entries())
-        expect(goesOn(entry)).toBe(messageAfter(graph, entry) !== undefined);
+        expect(goesOn(entry)).toBe(
+          responseLines(graph, entry).some((line) => messageAfter(graph, line) !== undefined),
+        );
     }),
     { numRuns: 500 },
   );

@@ -37,10 +37,12 @@ function run(graph: Graph, { only, unsafe = false, linearize = false }: Options)
   let count = 0;
   const newId = (): string => `0000aaaa-0000-4000-8000-${String(++count).padStart(12, '0')}`;
   const mends: Mend[] = [];
-  runPasses(graph, repairPasses(chooseFixes(only, linearize), unsafe, { mends }), {
-    newId,
-    now: new Date(0),
-  });
+  const passes = repairPasses(
+    chooseFixes(only, linearize),
+    { unsafe, mendsNotes: only !== undefined },
+    { mends },
+  );
+  runPasses(graph, passes, { newId, now: new Date(0) });
   return { graph, mends };
 }
 

@@ -1,9 +1,12 @@
 import type { Change } from '../../graph/changes.ts';
 import type { Graph } from '../../graph/graph.ts';
+import { startsWithAnswer } from '../../graph/starts-with-answer.ts';
 import type { Entry } from '../../transcript/entry.ts';
 import type { Transcript } from '../../transcript/transcript.ts';
+import { hasParent } from '../../validate/rules/dangling-parent.ts';
 import type { Fix } from '../fix.ts';
 import { type Evidence, findHeir, type Heir } from '../heirs.ts';
+import { bringBack } from '../lines-in-helpers.ts';
 import { userEntry } from '../user-entry.ts';
 
 /** Evidence that names the parent itself: nothing can have stood between. */
@@ -20,6 +23,16 @@ export const fix: Fix = {
   code: 'dangling-parent',
   guesses: true,
   *mend({ entry }, graph, { newId, unsafe, sentAfterChange }) {
+    // Another finding's fix may have brought it back.
+    if (hasParent(graph, entry)) return;
+    const returned = bringBack(graph, entry);
+    if (returned !== undefined) {
+      const { parent, count } = returned;
+      graph.reparent(entry, parent.uuid ?? null);
+      if (count > 0) yield { did: 'returned', count };
+      else yield { did: 'relinked', to: parent, evidence: 'helper' };
+      return;
+    }
     const { parent: heir, evidence, isGuess } = heirOf(graph, entry);
     if (isGuess && !unsafe) return;
     const parent = heir ?? lostPrompt(graph, entry, newId);
@@ -71,15 +84,4 @@ function lostPrompt(graph: Graph, first: Entry, newId: () => string): Entry | un
   return before === undefined && first.transcript !== graph.main
     ? undefined
     : graph.insert(prompt, before);
-}
-
-/** Whether the first message on some way down is the model's; a result up there has no call, and goes. */
-function startsWithAnswer(graph: Graph, first: Entry): boolean {
-  const reached = new Set([first]);
-  for (const entry of reached) {
-    if (entry.message?.role === 'assistant') return true;
-    if (entry.message !== undefined && !entry.holds('toolResult')) continue;
-    for (const child of graph.children.get(entry.uuid ?? '')) reached.add(child);
-  }
-  return false;
 }

@@ -1,5 +1,6 @@
 import type { Fix } from '../fix.ts';
 import { fix as badLine } from './bad-line.ts';
+import { fix as copiedResponse } from './copied-response.ts';
 import { fix as danglingLeaf } from './dangling-leaf.ts';
 import { fix as danglingParent } from './dangling-parent.ts';
 import { fix as danglingPreserved } from './dangling-preserved.ts';
@@ -9,6 +10,7 @@ import { fix as emptyMessage } from './empty-message.ts';
 import { fix as gluedLines } from './glued-lines.ts';
 import { fix as interruptedTurn } from './interrupted-turn.ts';
 import { fix as invalidTimestamp } from './invalid-timestamp.ts';
+import { fix as lateResult } from './late-result.ts';
 import { fix as loneThinking } from './lone-thinking.ts';
 import { fix as orphanToolResult } from './orphan-tool-result.ts';
 import { fix as oversizedImage } from './oversized-image.ts';
@@ -27,7 +29,9 @@ export const FIXES: readonly Fix[] = [
   invalidTimestamp,
   parentCycle,
   danglingParent,
+  copiedResponse,
   duplicateToolUse,
+  lateResult,
   orphanToolResult,
   emptyMessage,
   loneThinking,

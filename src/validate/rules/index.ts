@@ -1,5 +1,6 @@
 import type { Rule } from '../rule.ts';
 import { rule as badLine } from './bad-line.ts';
+import { rule as copiedResponse } from './copied-response.ts';
 import { rule as danglingLeaf } from './dangling-leaf.ts';
 import { rule as danglingLogicalParent } from './dangling-logical-parent.ts';
 import { rule as danglingParent } from './dangling-parent.ts';
@@ -12,6 +13,7 @@ import { rule as emptyMessage } from './empty-message.ts';
 import { rule as gluedLines } from './glued-lines.ts';
 import { rule as interruptedTurn } from './interrupted-turn.ts';
 import { rule as invalidTimestamp } from './invalid-timestamp.ts';
+import { rule as lateResult } from './late-result.ts';
 import { rule as loneThinking } from './lone-thinking.ts';
 import { rule as missingArtifact } from './missing-artifact.ts';
 import { rule as orphanToolResult } from './orphan-tool-result.ts';
@@ -36,7 +38,9 @@ export const RULES: readonly Rule[] = [
   duplicateUuid,
   orphanToolResult,
   unansweredToolUse,
+  lateResult,
   duplicateToolUse,
+  copiedResponse,
   emptyMessage,
   loneThinking,
   danglingLeaf,

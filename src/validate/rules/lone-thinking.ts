@@ -1,27 +1,41 @@
+import { liveChain, ownFamily } from '../../context/context.ts';
 import { brokeOff } from '../../graph/follows.ts';
 import type { Graph } from '../../graph/graph.ts';
-import { responseLines } from '../../graph/responses.ts';
 import type { Entry } from '../../transcript/entry.ts';
-import type { Finding, Rule, Subject } from '../rule.ts';
+import type { Finding, Rule, Severity, Subject } from '../rule.ts';
 
 export const rule: Rule = {
   code: 'lone-thinking',
   severity: 'error',
-  what: 'The response {id} consists of nothing but thinking, and the conversation goes on after it.',
-  why: 'Clients up to 2.0 send it, and the API refuses a message of only thinking.',
-  todo: '`ccsurgery repair` removes the response as a whole.',
+  what: 'The response {id} consists of nothing but thinking.',
+  why: 'The API refuses a message of only thinking. Clients up to 2.0 send it; newer ones leave it out.',
+  todo: 'For older clients `ccsurgery repair` removes the response as a whole; for newer ones nothing needs to be done.',
   *check({ graph }: Subject): Generator<Finding> {
+    const severityOf = harm(graph);
     for (const { entries } of graph.transcripts)
       for (const entry of entries.filter(isSilentEnd)) {
-        if (!isFirstLine(graph, entry)) continue;
-        const lines = responseLines(graph, entry);
-        if (lines[0] !== entry || !lines.every(isOnlyThinking)) continue;
         const id = entry.facts.message?.id;
-        if (id !== undefined && !brokeOff(graph, lines.at(-1) as Entry))
-          yield { entry, args: { id } };
+        if (id === undefined || !isFirstLine(graph, entry)) continue;
+        // The rest of a response may have gone to a helper's file.
+        const lines = graph.byMessageId.get(id);
+        if (!lines.every(isOnlyThinking)) continue;
+        const own = lines.filter(({ transcript }) => transcript === entry.transcript);
+        const severity = severityOf(own);
+        if (severity !== undefined) yield { entry, severity, args: { id } };
       }
   },
 };
+
+/** What such a response does to the client that wrote the session; undefined where it broke off, and is left out. */
+function harm(graph: Graph): (lines: readonly Entry[]) => Severity | undefined {
+  const isSent = !ownFamily(graph).dropsHollowMessages;
+  const live = new Set(isSent ? liveChain(graph).chain : []);
+  return (lines) => {
+    if (lines.some((line) => live.has(line))) return 'error';
+    if (brokeOff(graph, lines.at(-1) as Entry)) return undefined;
+    return isSent ? 'error' : 'info';
+  };
+}
 
 /** Whether nothing but thinking may have come: the next line mostly goes on with the response. */
 function isSilentEnd(entry: Entry, index: number, entries: readonly Entry[]): boolean {
@@ -30,9 +44,10 @@ function isSilentEnd(entry: Entry, index: number, entries: readonly Entry[]): bo
 
 /** Each response is looked at once. */
 function isFirstLine(graph: Graph, entry: Entry): boolean {
-  const id = entry.facts.message?.id;
-  const first = id === undefined ? entry : graph.byMessageId.first(id);
-  return first === entry || first?.transcript !== entry.transcript;
+  const first = graph.byMessageId
+    .get(entry.facts.message?.id as string)
+    .find(({ transcript }) => transcript === entry.transcript);
+  return first === entry;
 }
 
 function isOnlyThinking(entry: Entry): boolean {

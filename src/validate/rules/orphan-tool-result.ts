@@ -1,5 +1,6 @@
 import type { Graph } from '../../graph/graph.ts';
 import { pairedCalls } from '../../graph/paired-calls.ts';
+import { linesOfPreviousSession } from '../../graph/previous-session.ts';
 import type { Entry } from '../../transcript/entry.ts';
 import type { Finding, Rule, Subject } from '../rule.ts';
 
@@ -11,14 +12,19 @@ export const rule: Rule = {
   todo: 'Put its call back; `ccsurgery repair` takes the result out and keeps it aside.',
   *check({ graph }: Subject): Generator<Finding> {
     if (pairedCalls(graph) !== undefined) return;
+    const others = linesOfPreviousSession(graph);
     for (const id of graph.toolResults.keys())
       for (const entry of graph.toolResults.get(id))
-        if (!isAnswer(graph, entry, id)) yield { entry, args: { id } };
+        if (!isAnswer(graph, entry, id) && !others.has(entry)) yield { entry, args: { id } };
   },
 };
 
 /** Whether a result has its call. A helper's file may go on from one in the main file, not the other way round. */
-export function isAnswer(graph: Graph, { transcript }: Entry, id: string): boolean {
+export function isAnswer(graph: Graph, result: Entry, id: string): boolean {
+  const { transcript } = result;
   const isMain = transcript === graph.main;
-  return graph.toolCalls.get(id).some((call) => !isMain || call.transcript === graph.main);
+  const calls = graph.toolCalls.get(id);
+  if (calls.some((call) => !isMain || call.transcript === graph.main)) return true;
+  // What a helper starts with may be gone from the main file by now.
+  return !isMain && transcript.entries.find(({ message }) => message !== undefined) === result;
 }

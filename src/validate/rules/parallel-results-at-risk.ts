@@ -1,4 +1,5 @@
 import { chainTo } from '../../context/chain.ts';
+import { ownFamily } from '../../context/context.ts';
 import { chooseLeaf } from '../../context/leaf.ts';
 import { PLAIN_FAMILY } from '../../format/client-families.ts';
 import { EntryMarks } from '../../graph/entry-marks.ts';
@@ -11,7 +12,7 @@ export const rule: Rule = {
   code: 'parallel-results-at-risk',
   severity: 'warning',
   what: 'Results of parallel calls that stand beside the chain of parents: {count}; this is the first.',
-  why: 'Clients before 2.1.150 do not find them on resume and drop their calls.',
+  why: 'Clients up to {client} follow only the chain: on resume they do not find the results, and drop their calls.',
   todo: 'Nothing for newer clients; for older ones `ccsurgery repair --linearize` puts the results into one chain.',
   *check({ graph }: Subject): Generator<Finding> {
     const leaf = chooseLeaf(graph, PLAIN_FAMILY);
@@ -26,7 +27,10 @@ export const rule: Rule = {
         ? firstOfEachId(graph, beside, isOn)
         : beside.filter((result) => isOn(graph.parentOf(result) as Entry));
     const [first] = atRisk;
-    if (first !== undefined) yield { entry: first, args: { count: atRisk.length } };
+    if (first === undefined) return;
+    const severity = ownFamily(graph).findsParallelResults ? 'info' : 'warning';
+    const args = { count: atRisk.length, client: PLAIN_FAMILY.tested };
+    yield { entry: first, severity, args };
   },
 };
 

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { isUuid } from '../../format/id-shapes.ts';
+import { linesOfPreviousSession } from '../../graph/previous-session.ts';
 import type { Entry } from '../../transcript/entry.ts';
 import type { Finding, Rule, Subject } from '../rule.ts';
 
@@ -12,10 +13,11 @@ export const rule: Rule = {
   *check({ graph }: Subject): Generator<Finding> {
     const own = basename(graph.main.path, '.jsonl');
     if (!isUuid(own)) return;
+    const previous = linesOfPreviousSession(graph);
     const others = new Map<string, Entry[]>();
     for (const entry of graph.main.entries) {
       const { sessionId } = entry.facts;
-      if (sessionId === undefined || sessionId === own) continue;
+      if (sessionId === undefined || sessionId === own || previous.has(entry)) continue;
       const entries = others.get(sessionId);
       if (entries === undefined) others.set(sessionId, [entry]);
       else entries.push(entry);

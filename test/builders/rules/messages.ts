@@ -1,7 +1,25 @@
 import { call, image, result, text, thinking } from '../blocks.ts';
 import { NOBODY, uuid } from '../ids.ts';
-import { session } from '../session.ts';
+import { type SessionBuilder, session } from '../session.ts';
 import type { RuleFixture } from './fixture.ts';
+
+/** A mod answered `/compact` with the messages as they were; the client wrote copies of them. */
+function modCompacted(response: string): SessionBuilder {
+  const calls = [call('Read', {}, 'toolu_1'), call('Read', {}, 'toolu_2')];
+  const built = session({ version: '2.1.327' }).prompt('Look.');
+  built
+    .answer(...calls)
+    .results()
+    .answer('Seen.');
+  built.system('compact_boundary', {
+    parentUuid: null,
+    logicalParentUuid: built.leaf,
+    compactMetadata: { trigger: 'manual', preTokens: 35 },
+  });
+  built.prompt('Look.');
+  for (const block of calls) built.answerLine(response, block);
+  return built.results().prompt('Go on.').answer('Ok.');
+}
 
 /** Calls, results and the content of messages. */
 export const MESSAGES: Record<string, RuleFixture> = {
@@ -60,6 +78,23 @@ export const MESSAGES: Record<string, RuleFixture> = {
       })
       .answer('Seen.'),
     expected: [['duplicate-tool-use', 4]],
+  },
+  'copied-response': {
+    bad: modCompacted('msg_1'),
+    // Made anew, with the same calls: those may stand once on each side.
+    good: modCompacted('msg_copy'),
+    expected: [['copied-response', 9]],
+  },
+  'late-result': {
+    bad: session({ version: '2.0.76' })
+      .prompt('Look.')
+      .answer(call())
+      .answer(call())
+      .results()
+      .answer('Seen.'),
+    // Calls of one response: their results follow it together.
+    good: session({ version: '2.0.76' }).turn('Look.', 2),
+    expected: [['late-result', 4]],
   },
   'empty-message': {
     bad: session()
@@ -156,7 +191,15 @@ export const MESSAGES: Record<string, RuleFixture> = {
       .prompt('Look.')
       .answerLine('msg_kept', thinking(), text('Seen.'))
       .compact()
-      .answerLine('msg_kept', thinking(), text('Seen.'))
+      .entry('assistant', {
+        timestamp: '2026-01-01T00:00:02.000Z',
+        message: {
+          id: 'msg_copy',
+          role: 'assistant',
+          model: 'claude-opus-5-5',
+          content: [thinking(), text('Seen.')],
+        },
+      })
       .prompt('Go on.')
       .answer(thinking(), 'Done.'),
     // The client itself keeps messages that it lists.

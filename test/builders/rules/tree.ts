@@ -19,11 +19,12 @@ export const TREE: Record<string, RuleFixture> = {
   },
   'dangling-parent': {
     bad: session().turn('Round the totals.').prompt('Go on.', { parentUuid: NOBODY }).answer('Ok.'),
-    // Parents in a sub-agent's file, and a sub-agent's parents in the main file, are there.
+    // A sub-agent's parents in the main file are there; a first prompt can follow from another session.
     good: session()
-      .turn('Round the totals.')
-      .agent('a1', (agent) => agent.prompt('Check it.', { parentUuid: uuid(4) }).answer('Checked.'))
-      .prompt('Go on.', { parentUuid: uuid(2, 1) })
+      .prompt('Round the totals.', { parentUuid: NOBODY })
+      .answer('Done.')
+      .agent('a1', (agent) => agent.prompt('Check it.', { parentUuid: uuid(2) }).answer('Checked.'))
+      .prompt('Go on.')
       .answer('Ok.'),
     expected: [['dangling-parent', 5]],
   },
