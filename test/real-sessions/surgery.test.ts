@@ -14,6 +14,7 @@ import { put, scratch, thrown } from '../bundle/scratch.ts';
 import { ccsurgery, json } from '../commands/cli.ts';
 import { compressed } from '../passes/compressed.ts';
 import { CONTEXT } from '../passes/cut.ts';
+import { compactedInCall } from './compacted-in-call.ts';
 
 const FOLDER = 'claude/projects/-home-dev-shop';
 
@@ -96,19 +97,7 @@ test('of two starts in one file the one that its client left stays, and the othe
 });
 
 test('a session is compressed whose last call before a compaction has its result in a helper’s file', async () => {
-  const built = session({ version: '2.1.49' })
-    .prompt('One.')
-    .answer(call('Read', {}, 'toolu_1'));
-  const above = built.leaf;
-  built.agent('acompact-1', (agent) => {
-    agent.leaf = above;
-    agent
-      .prompt([result('toolu_1')])
-      .as('result')
-      .prompt('Sum it up.')
-      .answer('Summed up.');
-    built.leaf = agent.id('result');
-  });
+  const built = compactedInCall();
   built.compact().turn('Two.').turn('Three.');
   const { code, data } = await onDisk(built).run('compress', '--keep-last', '1');
   expect([code, data.error]).toEqual([0, undefined]);

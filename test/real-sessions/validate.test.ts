@@ -8,6 +8,7 @@ import { call, result, text, thinking } from '../builders/blocks.ts';
 import { NOBODY } from '../builders/ids.ts';
 import { type SessionBuilder, session } from '../builders/session.ts';
 import { errorsOf, mended } from '../repair/mended.ts';
+import { compactedInCall } from './compacted-in-call.ts';
 
 /** Codes and severities of all that is more than a note. */
 const found = (graph: Graph): [string, string][] =>
@@ -88,19 +89,7 @@ describe('whole is', () => {
   test.each([true, false])(
     'one that was compacted while a call ran; its result is there: %s',
     (isThere) => {
-      const built = session({ version: '2.1.49' })
-        .prompt('One.')
-        .answer(call('Read', {}, 'toolu_1'));
-      const above = built.leaf;
-      built.agent('acompact-1', (agent) => {
-        agent.leaf = above;
-        agent
-          .prompt([result('toolu_1')])
-          .as('result')
-          .prompt('Sum it up.')
-          .answer('Summed up.');
-        built.leaf = agent.id('result');
-      });
+      const built = compactedInCall();
       if (!isThere) built.agents.pop();
       built.progress().rewindTo(built.leaf);
       built.compact().answer('On it goes.');

@@ -1,3 +1,4 @@
+import { sidesOf } from '../../graph/compactions.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { stepsOf } from '../../graph/redirect.ts';
 import type { Entry } from '../../transcript/entry.ts';
@@ -26,8 +27,9 @@ function followCopy(graph: Graph, original: Entry, copies: readonly Entry[]): vo
   const copy = copies.find(({ contentBytes }) => contentBytes.equals(original.contentBytes));
   const [from, to] = [original.uuid, copy?.uuid];
   if (copy === undefined || from === undefined || to === undefined) return;
+  const sideOf = sidesOf(graph);
   const isBehind = (entry: Entry): boolean =>
-    bySide(graph, [copies[0] as Entry, entry]).length === 1;
+    entry.transcript === copy.transcript && sideOf(entry) === sideOf(copy);
   for (const child of graph.children.get(from).filter(isBehind))
     if (!copies.includes(child)) graph.reparent(child, to);
   for (const owner of graph.referrers.get(from).filter(isBehind))

@@ -12,20 +12,26 @@ export const rule: Rule = {
   todo: '`ccsurgery repair` gives the copy an id of its own.',
   *check({ graph }: Subject): Generator<Finding> {
     if (boundariesOf(graph.main).length === 0) return;
-    const used = usedByClients(graph);
+    const sideOf = sidesOf(graph);
     for (const [id, lines] of graph.byMessageId.multiple()) {
-      const [first, ...sides] = bySide(graph, lines);
-      if (first?.[0] === undefined) continue;
-      for (const [entry, ...others] of sides)
-        if (entry !== undefined && [entry, ...others].some((line) => used.has(line)))
-          yield { entry, args: { id, first: first[0].line } };
+      const [first, ...sides] = bySide(graph, lines, sideOf);
+      const original = first?.[0];
+      for (const copies of sides) {
+        const [entry] = copies;
+        if (original === undefined || entry === undefined) continue;
+        if (copies.some((line) => usedByClients(graph).has(line)))
+          yield { entry, args: { id, first: original.line } };
+      }
     }
   },
 };
 
 /** Lines of the main transcript, parted where a compaction stands between them. */
-export function bySide(graph: Graph, lines: readonly Entry[]): Entry[][] {
-  const sideOf = sidesOf(graph);
+export function bySide(
+  graph: Graph,
+  lines: readonly Entry[],
+  sideOf = sidesOf(graph),
+): readonly (readonly Entry[])[] {
   const sides = new Map<number, Entry[]>();
   for (const line of lines.filter(({ transcript }) => transcript === graph.main)) {
     const same = sides.get(sideOf(line)) ?? [];
