@@ -49,16 +49,12 @@ export async function readSession(
   return { path, sessionId, claudeDir, stamp, graph, artifacts, foreign: [...foreign] };
 }
 
-/** Reads a session for a command: one without any message is refused, whatever the command. */
-export async function readConversation(
-  path: string,
-  options: Parameters<typeof readSession>[1],
-): Promise<Session> {
-  const session = await readSession(path, options);
+/** A session for a command: one without any message is refused, whatever the command. */
+export function withMessages(session: Session): Session {
   if (session.graph.main.entries.some(mayHoldMessage)) return session;
   throw new UserError({
     code: 'empty-session',
-    message: `${nameOf(path)} has no messages: there is nothing to work on.`,
+    message: `${nameOf(session.path)} has no messages: there is nothing to work on.`,
     hint: 'Run `ccsurgery list` for the sessions that have some.',
   });
 }

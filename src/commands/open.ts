@@ -1,5 +1,5 @@
 import { locateSession } from '../bundle/locate.ts';
-import { readConversation, type Session } from '../bundle/session.ts';
+import { readSession, type Session, withMessages } from '../bundle/session.ts';
 import { UserError } from '../errors.ts';
 import type { Request } from './command.ts';
 
@@ -14,10 +14,11 @@ export function sessionNames({ sessions }: Request): readonly string[] {
   return sessions.length > 0 ? sessions : ['latest'];
 }
 
-export function openSession(
+export async function openSession(
   request: Request,
   name = sessionNames(request)[0] as string,
 ): Promise<Session> {
   const { claudeDir, project, cwd } = request;
-  return readConversation(locateSession(name, { claudeDir, project, cwd }), { claudeDir });
+  const path = locateSession(name, { claudeDir, project, cwd });
+  return withMessages(await readSession(path, { claudeDir }));
 }

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readConversation, type Session } from '../bundle/session.ts';
+import { readSession, type Session, withMessages } from '../bundle/session.ts';
 import { refuseIfBusy } from '../journal/busy.ts';
 import { Journal } from '../journal/journal.ts';
 import { realPlace } from '../storage/replace/target.ts';
@@ -12,7 +12,7 @@ const MOST_TRIES = 20;
 /** A file that rested for so long, in milliseconds, is not being written. */
 const AT_REST = 2000;
 
-type ReadOptions = Parameters<typeof readConversation>[1];
+type ReadOptions = Parameters<typeof readSession>[1];
 
 /**
  * Reads a session that a client may be writing to this moment: half a line at the end is waited for.
@@ -36,12 +36,12 @@ export async function readSource(
 }
 
 async function readAtRest(path: string, options: ReadOptions): Promise<Session> {
-  let session = await readConversation(path, options);
+  let session = await readSession(path, options);
   for (let tries = 0; tries < MOST_TRIES && session.graph.transcripts.some(isTorn); tries++) {
     await sleep(PAUSE);
-    session = await readConversation(path, options);
+    session = await readSession(path, options);
   }
-  return session;
+  return withMessages(session);
 }
 
 /** Whether the last line is cut off, and not so for long. */

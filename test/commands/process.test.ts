@@ -22,8 +22,8 @@ test('standard input is a session', () => {
 
 test('nothing on standard input is an empty session', () => {
   const ran = spawnSync(process.execPath, [BIN, 'validate', '-'], { input: '', env });
-  expect(ran.status).toBe(0);
-  expect(ran.stdout.toString()).toContain('no findings');
+  expect(ran.status).toBe(2);
+  expect(ran.stderr.toString()).toMatch(/^error: Standard input has no messages/);
 });
 
 test('standard input that is no session is named as such', () => {
