@@ -55,11 +55,9 @@ test('a damaged file is a session with findings, not an error', async () => {
   expect(data.sessions[0].diagnostics.map((d: Json) => d.code)).toContain('truncated-line');
 });
 
-test.each(['validate', 'context', 'inspect'])('%s takes an empty file', async (command) => {
+test.each(['validate', 'context', 'inspect'])('%s refuses an empty file', async (command) => {
   const { code, data } = await json([command, file('empty.jsonl', '')]);
-  expect(code).toBe(0);
-  expect(data.error).toBeUndefined();
-  expect((await ccsurgery([command, join(scratch, 'empty.jsonl')])).code).toBe(0);
+  expect([code, data.error.code]).toEqual([2, 'empty-session']);
 });
 
 test('help and version are not errors', async () => {
