@@ -25,7 +25,6 @@ export { buildContext, type Context } from './context/context.ts';
 export type { Message } from './context/messages.ts';
 export type { ContentBlock } from './context/pieces.ts';
 export { type Size, sizeOf } from './context/size.ts';
-export type { ContextSize, TokenCount } from './context/tokens.ts';
 export { type Compared, compareSessions } from './diff/compare.ts';
 export type {
   ArtifactDifference,
@@ -109,6 +108,7 @@ export type { Evidence } from './repair/heirs.ts';
 export { type LostHistory, lostHistory } from './repair/lost-history.ts';
 export { REPAIR_WITHOUT, type RepairReport, repairPasses } from './repair/passes.ts';
 export type { PathMove } from './text/path-edits.ts';
+export type { ContextSize } from './tokens/token-model.ts';
 export { Entry } from './transcript/entry.ts';
 export type { Block, Facts, LineProblem, Link, MessageFacts } from './transcript/facts.ts';
 export { Transcript } from './transcript/transcript.ts';

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { listProjectFolders, listSessionFiles, projectFoldersOf } from './claude-dir.ts';
+import type { ContextFill } from './context-fill.ts';
 import { type LiveSession, readLiveSessions } from './live.ts';
 import { type PeekProblem, peekSession } from './peek.ts';
 
@@ -15,7 +16,7 @@ export interface ListedSession {
   readonly modified: Date;
   readonly bytes: number;
   readonly turns: number | undefined;
-  readonly contextTokens: number | undefined;
+  readonly context: ContextFill | undefined;
   /** The client that has it open. */
   readonly live: LiveSession | undefined;
   readonly problem: PeekProblem | undefined;

@@ -1,6 +1,6 @@
 import { attempt } from '../attempt.ts';
 import { entryOf, linesOf, linesWith } from '../transcript/lines.ts';
-import { lastContextTokens } from './context-tokens.ts';
+import { type ContextFill, contextFill } from './context-fill.ts';
 import { countTurns } from './count-turns.ts';
 import { readSample, type Sample } from './sample.ts';
 import { titleOf } from './title.ts';
@@ -16,7 +16,7 @@ export interface Peek {
   readonly version: string | undefined;
   /** Counted only in a file that is small enough to be read whole. */
   readonly turns: number | undefined;
-  readonly contextTokens: number | undefined;
+  readonly context: ContextFill | undefined;
   readonly problem: PeekProblem | undefined;
 }
 
@@ -30,31 +30,29 @@ const UNREADABLE: Peek = {
   cwd: undefined,
   version: undefined,
   turns: undefined,
-  contextTokens: undefined,
+  context: undefined,
   problem: 'unreadable',
 };
 
 /** Never throws: a file that can't be read, or makes no sense, has a problem. */
 export function peekSession(path: string): Peek {
-  let peek = UNREADABLE;
+  let sample: Sample | undefined;
   for (const window of WINDOWS) {
-    const sample = attempt(() => readSample(path, WHOLE, window));
-    if (sample === undefined) break;
-    peek = peekAt(sample);
-    if (peek.title !== undefined && peek.cwd !== undefined && peek.contextTokens !== undefined)
-      break;
+    sample = attempt(() => readSample(path, WHOLE, window));
+    if (sample === undefined) return UNREADABLE;
+    if (titleOf(sample) !== undefined && placeOf(sample).cwd !== undefined) break;
   }
-  return peek;
+  return sample === undefined ? UNREADABLE : peekAt(path, sample);
 }
 
-function peekAt(sample: Sample): Peek {
-  const [title, contextTokens] = [titleOf(sample), lastContextTokens(sample.tail)];
+function peekAt(path: string, sample: Sample): Peek {
+  const context = attempt(() => contextFill(path, sample));
   return {
-    title,
-    contextTokens,
+    title: titleOf(sample),
+    context,
     ...placeOf(sample),
     turns: sample.whole === undefined ? undefined : countTurns(sample.whole),
-    problem: contextTokens === undefined ? problemOf(sample) : undefined,
+    problem: context === undefined ? problemOf(sample) : undefined,
   };
 }
 

@@ -3,7 +3,7 @@ import type { Graph } from '../graph/graph.ts';
 import type { Written } from '../operation/report.ts';
 import { clean, type Terminal } from '../output/terminal.ts';
 import { type Cut, findCut } from '../passes/compress/cut.ts';
-import { turnsWithin } from '../passes/compress/target.ts';
+import { cutWithin } from '../passes/compress/target.ts';
 import { untoldConversations } from '../passes/compress/untold.ts';
 import { compress, KEEP_LAST } from '../passes/compress.ts';
 import { summarize } from '../summary/summarize.ts';
@@ -29,7 +29,7 @@ export const command: Command = {
     },
     {
       flags: '--target-tokens <tokens>',
-      description: 'keep as many turns as fit into a context of this size',
+      description: 'keep as much as fits into a context of this size',
     },
     ...SUMMARY_OPTIONS,
     {
@@ -51,8 +51,8 @@ export const command: Command = {
     const source = await openSource(request);
     const { graph } = source.session;
     const text = typeof given === 'string' ? given : undefined;
-    const keepLast = target === undefined ? wanted : turnsWithin(graph, target, text);
-    const cut = findCut(graph, keepLast ?? KEEP_LAST);
+    const cut =
+      target === undefined ? findCut(graph, wanted ?? KEEP_LAST) : cutWithin(graph, target, text);
     if (cut === undefined) return nothingToDo(request, source);
     const keepHistory = options.keepHistory === true;
     // A summary can be dear: not for nothing.
@@ -65,11 +65,12 @@ export const command: Command = {
         ? await given.run(graph, cut)
         : (text ?? summarize(graph, cut));
     const title = options.title as string | undefined;
+    const from = target === undefined ? undefined : cut.kept[0]?.uuid;
     const { kept, replaced } = cut.turns;
     return operateOn(request, source, {
       command: 'compress',
       verb: 'Compressed',
-      passes: [compress({ keepLast, summary, keepHistory, title })],
+      passes: [compress({ keepLast: wanted, from, summary, keepHistory, title })],
       data: {
         kept,
         replaced,
@@ -121,17 +122,22 @@ function numberOf(
   return text === undefined ? undefined : wholeNumber(flag, String(text), { least });
 }
 
-function inShort({ turns: { kept, replaced } }: Cut, { dryRun, operated }: Written): string {
+function inShort(cut: Cut, { dryRun, operated }: Written): string {
   const became = dryRun ? 'would become' : 'became';
   const pass = operated.passes.find(({ name }) => name === 'compress');
   const saved = Math.abs(Math.min(0, pass?.tokens ?? 0));
-  const rest =
-    kept === 0
-      ? 'nothing else stays'
-      : kept === 1
-        ? 'the last one stays'
-        : `the last ${formatCount(kept)} stay`;
-  return `${plural(replaced, 'turn')} ${became} a summary (~${formatCount(saved)} tokens less); ${rest}`;
+  const { replaced } = cut.turns;
+  const what = replaced === 0 ? 'The older part' : plural(replaced, 'turn');
+  return `${what} ${became} a summary (~${formatCount(saved)} tokens less); ${whatStays(cut)}`;
+}
+
+function whatStays({ kept, turns }: Cut): string {
+  const [first] = kept;
+  if (first === undefined) return 'nothing else stays';
+  // A cut inside a turn: its prompt is in the summary.
+  if (first.facts.message?.role === 'assistant')
+    return `what follows from line ${first.line} on stays`;
+  return turns.kept === 1 ? 'the last one stays' : `the last ${formatCount(turns.kept)} stay`;
 }
 
 /** A command that a real run would start. */

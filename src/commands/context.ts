@@ -1,10 +1,18 @@
 import { buildContext } from '../context/context.ts';
 import { UserError } from '../errors.ts';
 import { CLIENT_FAMILIES, type ClientFamily, clientFamily } from '../format/client-families.ts';
+import type { Graph } from '../graph/graph.ts';
 import { renderContext } from '../output/context.ts';
 import { damageWords } from '../output/damage.ts';
+import type { Entry } from '../transcript/entry.ts';
+import { diagnosticData } from '../validate/data.ts';
+import type { Diagnostic } from '../validate/rule.ts';
+import { validate } from '../validate/validate.ts';
 import type { Command, Outcome, Request } from './command.ts';
 import { openSession } from './open.ts';
+
+const REFUSALS: ReadonlySet<string> = new Set(['context-too-large', 'ends-in-api-error']);
+const REFUSED_IMAGES: ReadonlySet<string> = new Set(['oversized-image', 'unreadable-image']);
 
 export const command: Command = {
   sessions: 'one',
@@ -18,6 +26,7 @@ export const command: Command = {
     const family = chosenFamily(request.options.client);
     const { path, sessionId, graph } = await openSession(request);
     const context = buildContext(graph, family);
+    const refusals = refusalsOf(graph, context.chain);
     return {
       data: {
         path,
@@ -28,14 +37,27 @@ export const command: Command = {
         messages: context.messages,
         tokens: context.tokens.count,
         tokensMethod: context.tokens.method,
+        window: context.window ?? null,
         problems: context.problems,
+        accepted: context.problems.length + refusals.length === 0,
+        refusals: refusals.map(diagnosticData),
       },
       exitCode: 0,
-      text: (terminal) => renderContext(context, terminal),
+      text: (terminal) => renderContext(context, refusals, terminal),
       words: () => damageWords(graph),
     };
   },
 };
+
+/** Findings that say that the API would not take what is sent. */
+function refusalsOf(graph: Graph, chain: readonly Entry[]): Diagnostic[] {
+  const lines = new Set(chain.map(({ line }) => line));
+  return validate({ graph }).filter(({ code, severity, path, line }) => {
+    if (REFUSED_IMAGES.has(code))
+      return path === graph.main.path && line !== undefined && lines.has(line);
+    return REFUSALS.has(code) && severity === 'error';
+  });
+}
 
 function chosenFamily(version: unknown): ClientFamily | undefined {
   if (typeof version !== 'string') return undefined;

@@ -11,7 +11,7 @@ export const command: Command = {
   async run(request: Request): Promise<Outcome> {
     const session = await openSession(request);
     const inspection = inspect(session);
-    const { tokens, compactions, ...rest } = inspection;
+    const { tokens, window, compactions, ...rest } = inspection;
     return {
       data: {
         path: session.path,
@@ -19,6 +19,7 @@ export const command: Command = {
         ...rest,
         tokens: tokens.count,
         tokensMethod: tokens.method,
+        window: window ?? null,
         compactions: compactions.map(compactionData),
       },
       exitCode: 0,

@@ -39,7 +39,9 @@ function toData(session: ListedSession): Record<string, unknown> {
     modified: session.modified.toISOString(),
     bytes: session.bytes,
     turns: session.turns ?? null,
-    contextTokens: session.contextTokens ?? null,
+    contextTokens: session.context?.size.count ?? null,
+    tokensMethod: session.context?.size.method ?? null,
+    window: session.context?.window ?? null,
     live: session.live !== undefined,
     ...(session.problem === undefined ? {} : { problem: session.problem }),
   };

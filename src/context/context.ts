@@ -1,6 +1,8 @@
 import { type ClientFamily, clientFamily, NEWEST_FAMILY } from '../format/client-families.ts';
 import type { Graph } from '../graph/graph.ts';
 import { perState } from '../graph/per-state.ts';
+import { type ContextSize, tokenModel } from '../tokens/token-model.ts';
+import { type ContextWindow, windowOf } from '../tokens/window.ts';
 import type { Entry } from '../transcript/entry.ts';
 import { answerNext } from './answer-next.ts';
 import { type ApiProblem, checkApiRules } from './api-rules.ts';
@@ -8,7 +10,6 @@ import { chainTo } from './chain.ts';
 import { chooseLeaf } from './leaf.ts';
 import { type Message, mergePieces } from './messages.ts';
 import { piecesOf } from './pieces.ts';
-import { countTokens, type TokenCount } from './tokens.ts';
 import { settleToolPairs } from './tool-pairs.ts';
 
 /** The conversation that a client would send on resume, before the new prompt. */
@@ -18,7 +19,9 @@ export interface Context {
   /** The entries that resume uses, oldest first. */
   readonly chain: readonly Entry[];
   readonly messages: readonly Message[];
-  readonly tokens: TokenCount;
+  readonly tokens: ContextSize;
+  /** The room that its model has; undefined without any response. */
+  readonly window: ContextWindow | undefined;
   /** Rules of the API that the request would break. */
   readonly problems: readonly ApiProblem[];
 }
@@ -33,7 +36,8 @@ export function buildContext(graph: Graph, family = ownFamily(graph)): Context {
     leaf,
     chain,
     messages,
-    tokens: countTokens(chain),
+    tokens: tokenModel(chain).size,
+    window: windowOf(graph.main.entries),
     problems: checkApiRules(messages),
   };
 }

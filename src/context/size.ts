@@ -1,9 +1,12 @@
 import { boundariesOf } from '../graph/compactions.ts';
 import type { Graph } from '../graph/graph.ts';
+import { weightOf } from '../tokens/parts.ts';
+import { type ContextSize, tokenModel } from '../tokens/token-model.ts';
+import { readingOf } from '../tokens/usage.ts';
+import type { Entry } from '../transcript/entry.ts';
 import { Flag } from '../transcript/facts.ts';
 import { liveChain, ownFamily } from './context.ts';
 import { chooseLeaf } from './leaf.ts';
-import { type ContextSize, countTokens, toldAbove } from './tokens.ts';
 
 /** How large a session is, with its sub-agents. */
 export interface Size {
@@ -27,6 +30,29 @@ export function contextSize(graph: Graph): ContextSize {
   const leaf = chooseLeaf(graph, family);
   const hasCompaction =
     boundariesOf(graph.main).length > 0 || (graph.main.records.flags & Flag.isCompactSummary) !== 0;
-  const told = hasCompaction ? 0 : toldAbove(leaf, (entry) => graph.parentOf(entry));
-  return told > 0 ? { count: told, method: 'usage' } : countTokens(liveChain(graph, family).chain);
+  const said = hasCompaction ? undefined : saidAbove(graph, leaf);
+  return said ?? tokenModel(liveChain(graph, family).chain).size;
+}
+
+/** What the last response at or above an entry says, if nothing that counts comes after it. */
+function saidAbove(graph: Graph, leaf: Entry | undefined): ContextSize | undefined {
+  const seen = new Set<Entry>();
+  let response: Entry | undefined;
+  let size: ContextSize | undefined;
+  for (let at = leaf; at !== undefined && !seen.has(at); at = graph.parentOf(at)) {
+    seen.add(at);
+    const reading = readingOf(at);
+    if (reading === undefined) {
+      if (response === undefined && weightOf(at) > 0) return undefined;
+      continue;
+    }
+    if (response !== undefined && !response.isSameResponse(at)) break;
+    response = at;
+    const isEstimate = reading.estimate !== undefined || size?.method === 'estimate';
+    size = {
+      count: Math.max(size?.count ?? 0, reading.total),
+      method: isEstimate ? 'estimate' : 'usage',
+    };
+  }
+  return size;
 }

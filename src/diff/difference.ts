@@ -1,5 +1,5 @@
-import type { ContextSize } from '../context/tokens.ts';
 import type { ArtifactRole } from '../format/artifacts.ts';
+import type { ContextSize } from '../tokens/token-model.ts';
 
 /** What is different between a session and another one, or itself after a change. */
 export interface Difference {

@@ -5,3 +5,9 @@ export const CONTEXT_COUNTS = [
   'input_tokens',
   'output_tokens',
 ] as const;
+
+/**
+ * The key under which a command notes, in a response's usage or a boundary's metadata, that the
+ * numbers there are its own estimate. No client reads it, and all keep it.
+ */
+export const ESTIMATE_MARK = 'ccsurgery_estimate';

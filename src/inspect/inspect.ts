@@ -1,10 +1,12 @@
 import type { Session } from '../bundle/session.ts';
 import { liveChain } from '../context/context.ts';
-import { countTokens, entryTokens, type TokenCount } from '../context/tokens.ts';
+import { sizeOf } from '../context/size.ts';
 import { abandonedBranches } from '../graph/branches.ts';
 import { type Compaction, compactionsOf } from '../graph/compactions.ts';
 import { promptText } from '../graph/roles.ts';
 import { turnsOf } from '../graph/turns.ts';
+import { type ContextSize, tokenModel } from '../tokens/token-model.ts';
+import { type ContextWindow, windowOf } from '../tokens/window.ts';
 import type { Entry } from '../transcript/entry.ts';
 import { type KindShare, kindShares } from './kind-shares.ts';
 import { bytesByKind, type Kind } from './kinds.ts';
@@ -12,9 +14,17 @@ import { type ToolShare, toolShares } from './tools.ts';
 
 /** Where the bytes and the context of a session go. */
 export interface Inspection {
+  /** With those of sub-agents. */
   readonly entries: number;
   readonly bytes: number;
-  readonly tokens: TokenCount;
+  /** Files of sub-agents that are counted in. */
+  readonly agentFiles: number;
+  readonly tokens: ContextSize;
+  readonly window: ContextWindow | undefined;
+  /** What of the tokens is system prompt and tools. */
+  readonly overhead: number;
+  /** What the responses counted besides, and the transcript does not have. */
+  readonly unseen: number;
   readonly kinds: readonly KindShare[];
   readonly tools: readonly ToolShare[];
   readonly turns: readonly TurnShare[];
@@ -44,6 +54,8 @@ export interface LargeEntry {
   readonly type: string;
   readonly kind: Kind;
   readonly bytes: number;
+  /** Estimated; 0 if resume would not send it. */
+  readonly tokens: number;
 }
 
 export interface BranchShare {
@@ -64,15 +76,21 @@ const LARGEST = 10;
 export function inspect({ graph, artifacts }: Session): Inspection {
   const { chain } = liveChain(graph);
   const live = new Set(chain);
-  const tokens = countTokens(chain);
-  const { bytesPerToken } = tokens;
-  const entries = graph.main.entries.filter((entry) => entry.problem !== 'blank');
+  const model = tokenModel(chain);
+  const { entries } = graph.main;
+  const tokensOf = (entry: Entry): number => (live.has(entry) ? model.tokensOf(entry) : 0);
+  const size = sizeOf(graph);
+  const overhead = Math.min(model.overhead, model.size.count);
   return {
-    entries: entries.length,
-    bytes: graph.main.bytes.length,
-    tokens,
-    kinds: kindShares(entries, live, bytesPerToken),
-    tools: toolShares(graph, live, bytesPerToken),
+    entries: size.entries,
+    bytes: size.bytes,
+    agentFiles: graph.transcripts.length - 1,
+    tokens: model.size,
+    window: windowOf(entries),
+    overhead,
+    unseen: Math.round(model.unseen),
+    kinds: kindShares(graph, chain, model),
+    tools: toolShares(graph, live, model),
     turns: turnsOf(graph).map(({ number, prompt, entries }) => ({
       number,
       line: prompt.line,
@@ -80,15 +98,13 @@ export function inspect({ graph, artifacts }: Session): Inspection {
       prompt: promptText(prompt),
       entries: entries.length,
       bytes: sumBytes(entries),
-      tokens: Math.round(
-        entries.reduce((sum, e) => sum + (live.has(e) ? entryTokens(e, bytesPerToken) : 0), 0),
-      ),
+      tokens: Math.round(entries.reduce((sum, entry) => sum + tokensOf(entry), 0)),
       live: live.has(prompt),
     })),
     largest: [...entries]
-      .sort((a, b) => b.byteLength - a.byteLength)
+      .sort((a, b) => tokensOf(b) - tokensOf(a) || b.byteLength - a.byteLength)
       .slice(0, LARGEST)
-      .map(largeEntry),
+      .map((entry) => largeEntry(entry, Math.round(tokensOf(entry)))),
     versions: versionsOf(entries),
     compactions: compactionsOf(graph),
     branches: abandonedBranches(graph, chain).map(({ root, entries }) => ({
@@ -101,7 +117,7 @@ export function inspect({ graph, artifacts }: Session): Inspection {
   };
 }
 
-function largeEntry(entry: Entry): LargeEntry {
+function largeEntry(entry: Entry, tokens: number): LargeEntry {
   const [most] = [...bytesByKind(entry)].sort((a, b) => b[1] - a[1]);
   return {
     line: entry.line,
@@ -109,6 +125,7 @@ function largeEntry(entry: Entry): LargeEntry {
     type: entry.type ?? entry.problem ?? 'unknown',
     kind: most?.[0] ?? 'other entries',
     bytes: entry.byteLength,
+    tokens,
   };
 }
 

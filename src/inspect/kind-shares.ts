@@ -1,4 +1,6 @@
-import { entryTokens, imageTokens } from '../context/tokens.ts';
+import type { Graph } from '../graph/graph.ts';
+import { type PartKind, partsOf, partTokens } from '../tokens/parts.ts';
+import type { TokenModel } from '../tokens/token-model.ts';
 import type { Entry } from '../transcript/entry.ts';
 import { bytesByKind, KINDS, type Kind } from './kinds.ts';
 
@@ -10,32 +12,42 @@ export interface KindShare {
   readonly tokens: number;
 }
 
-/** How much of each kind there is. */
+const KIND_OF_PART: Readonly<Record<PartKind, Kind>> = {
+  prompt: 'prompts and texts of the user',
+  answer: 'assistant text',
+  thinking: 'thinking',
+  'edit-call': 'tool calls',
+  call: 'tool calls',
+  result: 'tool results',
+  image: 'images',
+  attachment: 'attachments',
+};
+
+/** How much of each kind a session has. */
 export function kindShares(
-  entries: readonly Entry[],
-  live: ReadonlySet<Entry>,
-  bytesPerToken: number,
+  { main, transcripts }: Graph,
+  chain: readonly Entry[],
+  model: TokenModel,
 ): KindShare[] {
-  const bytes = new Map<Kind, number>();
-  const liveTokens = new Map<Kind, number>();
-  const tokensOf = (entry: Entry, kind: Kind, byLength: number): number => {
-    // Of an attachment the model gets its text, not the line; an image counts by itself.
-    if (kind === 'attachments') return entryTokens(entry, bytesPerToken);
-    return kind === 'images' ? imageTokens(entry) : byLength;
-  };
-  for (const entry of entries)
-    for (const [kind, count] of bytesByKind(entry)) {
-      bytes.set(kind, (bytes.get(kind) ?? 0) + count);
-      if (!live.has(entry)) continue;
-      liveTokens.set(
-        kind,
-        (liveTokens.get(kind) ?? 0) + tokensOf(entry, kind, count / bytesPerToken),
-      );
-    }
+  const bytes = new Sums();
+  const tokens = new Sums();
+  for (const entry of main.entries)
+    for (const [kind, count] of bytesByKind(entry)) bytes.add(kind, count);
+  for (const { entries } of transcripts.slice(1))
+    for (const { byteLength } of entries) bytes.add('sub-agent files', byteLength);
+  for (const entry of chain)
+    for (const part of partsOf(entry))
+      tokens.add(KIND_OF_PART[part.kind], partTokens(part) * model.scaleOf(entry));
   return KINDS.map(({ kind, sent }) => ({
     kind,
     sent,
     bytes: bytes.get(kind) ?? 0,
-    tokens: sent ? Math.round(liveTokens.get(kind) ?? 0) : 0,
+    tokens: Math.round(tokens.get(kind) ?? 0),
   })).filter((share) => share.bytes > 0);
+}
+
+class Sums extends Map<Kind, number> {
+  add(kind: Kind, count: number): void {
+    this.set(kind, (this.get(kind) ?? 0) + count);
+  }
 }

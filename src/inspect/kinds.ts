@@ -16,6 +16,7 @@ export const KINDS = [
   { kind: 'snapshots', sent: false },
   { kind: 'request copies', sent: false },
   { kind: 'usage', sent: false },
+  { kind: 'sub-agent files', sent: false },
   { kind: 'other entries', sent: false },
   { kind: 'envelope', sent: false },
 ] as const;

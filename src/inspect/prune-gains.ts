@@ -1,7 +1,7 @@
 import type { Session } from '../bundle/session.ts';
 import { otherBranches } from '../context/branches-in-use.ts';
 import { liveChain } from '../context/context.ts';
-import { countTokens } from '../context/tokens.ts';
+import { tokenModel } from '../tokens/token-model.ts';
 import type { Entry } from '../transcript/entry.ts';
 import { kindShares } from './kind-shares.ts';
 import type { Kind } from './kinds.ts';
@@ -25,6 +25,7 @@ const OPTIONS: Partial<Record<Kind, string>> = {
   progress: 'progress',
   snapshots: 'snapshots',
   'request copies': 'requests',
+  'sub-agent files': 'sidechains',
 };
 /** Less of a session than this is not worth a word. */
 const LEAST = 0.02;
@@ -32,12 +33,11 @@ const LEAST = 0.02;
 /** What could be pruned from a session as it is now, the largest first. */
 export function pruneGains({ graph }: Session): Gain[] {
   const { chain } = liveChain(graph);
-  const kinds = kindShares(graph.main.entries, new Set(chain), countTokens(chain).bytesPerToken);
+  const kinds = kindShares(graph, chain, tokenModel(chain));
   const sum = (parts: readonly { readonly bytes: number }[]): number =>
     parts.reduce((all, { bytes }) => all + bytes, 0);
   const size = (entries: readonly Entry[]): number =>
     entries.reduce((all, { byteLength }) => all + byteLength, 0);
-  const [, ...agents] = graph.transcripts.map(({ entries }) => size(entries));
   const gains = [
     ...kinds.flatMap(({ kind, bytes, tokens }) => {
       const name = OPTIONS[kind];
@@ -48,7 +48,6 @@ export function pruneGains({ graph }: Session): Gain[] {
       bytes: size(otherBranches(graph).left.flatMap(({ entries }) => entries)),
       tokens: 0,
     },
-    { name: 'sidechains', bytes: agents.reduce((all, bytes) => all + bytes, 0), tokens: 0 },
   ];
   return gains.filter(({ bytes }) => bytes > sum(kinds) * LEAST).sort((a, b) => b.bytes - a.bytes);
 }

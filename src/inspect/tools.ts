@@ -1,6 +1,7 @@
-import { IMAGE_TOKENS } from '../context/tokens.ts';
 import type { Graph } from '../graph/graph.ts';
 import { nameOfCall } from '../graph/name-of-call.ts';
+import { blockParts, partTokens } from '../tokens/parts.ts';
+import type { TokenModel } from '../tokens/token-model.ts';
 import type { Entry } from '../transcript/entry.ts';
 import type { Block } from '../transcript/facts.ts';
 
@@ -14,30 +15,25 @@ export interface ToolShare {
   readonly tokens: number;
 }
 
-export function toolShares(
-  graph: Graph,
-  live: ReadonlySet<Entry>,
-  bytesPerToken: number,
-): ToolShare[] {
+export function toolShares(graph: Graph, live: ReadonlySet<Entry>, model: TokenModel): ToolShare[] {
   const shares = new Map<string, { calls: number; bytes: number; tokens: number }>();
   for (const entry of graph.main.entries)
     for (const block of entry.facts.message?.blocks ?? []) {
       const name = toolName(graph, block);
       if (name === undefined) continue;
       const share = shares.get(name) ?? { calls: 0, bytes: 0, tokens: 0 };
-      const size = block.end - block.start;
-      const images = block.images.reduce((sum, image) => sum + image.end - image.start, 0);
       if (block.type === 'tool_use') share.calls++;
-      share.bytes += size;
+      share.bytes += block.end - block.start;
       if (live.has(entry))
-        share.tokens += (size - images) / bytesPerToken + block.images.length * IMAGE_TOKENS;
+        for (const part of blockParts(entry, block))
+          share.tokens += partTokens(part) * model.scaleOf(entry);
       shares.set(name, share);
     }
   return [...shares]
     .map(([name, { calls, bytes, tokens }]) => {
       return { name, calls, bytes, tokens: Math.round(tokens) };
     })
-    .sort((a, b) => b.bytes - a.bytes);
+    .sort((a, b) => b.tokens - a.tokens || b.bytes - a.bytes);
 }
 
 function toolName(graph: Graph, { type, toolId, name }: Block): string | undefined {

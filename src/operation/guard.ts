@@ -3,7 +3,7 @@ import { UserError } from '../errors.ts';
 import { firstLines } from '../text/first-lines.ts';
 import { verbatim } from '../text/unsafe-characters.ts';
 import { newDiagnostics } from '../validate/compare.ts';
-import { describe } from '../validate/prose.ts';
+import { describe, isSymptom } from '../validate/prose.ts';
 import type { Diagnostic } from '../validate/rule.ts';
 import { isSound, validate } from '../validate/validate.ts';
 
@@ -19,7 +19,9 @@ export function refuseNewErrors(
   baseline: readonly Diagnostic[],
   after: readonly Diagnostic[],
 ): void {
-  const errors = newDiagnostics(baseline, after).filter((diagnostic) => !isSound([diagnostic]));
+  const errors = newDiagnostics(baseline, after).filter(
+    (diagnostic) => !isSound([diagnostic]) && !isSymptom(diagnostic),
+  );
   if (errors.length === 0) return;
   const named = errors.map((error) => {
     const place = error.line ? `line ${error.line}: ` : '';

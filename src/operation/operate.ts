@@ -4,6 +4,7 @@ import { type Size, sizeOf } from '../context/size.ts';
 import type { ArtifactDifference, Difference } from '../diff/difference.ts';
 import { differenceOf } from '../diff/from-changes.ts';
 import type { ChangeCounts } from '../graph/changes.ts';
+import type { Graph } from '../graph/graph.ts';
 import type { PassReport } from '../journal/summary.ts';
 import type { Pass, PassContext } from '../passes/pass.ts';
 import type { Diagnostic } from '../validate/rule.ts';
@@ -67,7 +68,7 @@ export function operate(
   const isChanged = graph.changes.length > 0;
   let found = isChanged ? diagnose(session) : diagnosed;
   if (baseline !== undefined && found !== undefined) refuseNewErrors(baseline, found);
-  const after = isChanged ? sizeOf(graph) : before;
+  const after = isChanged ? sizeAfter(graph, before, reports) : before;
   return {
     session,
     artifacts,
@@ -82,6 +83,14 @@ export function operate(
       artifacts: droppedFiles(session, artifacts),
     }),
   };
+}
+
+/** What the context has after the passes is what it had before and what they did to it. */
+function sizeAfter(graph: Graph, before: Size, passes: readonly PassReport[]): Size {
+  const size = sizeOf(graph);
+  if (passes.some(({ tokens }) => tokens === undefined)) return size;
+  const grown = passes.reduce((sum, { tokens = 0 }) => sum + tokens, 0);
+  return { ...size, tokens: { ...size.tokens, count: before.tokens.count + grown } };
 }
 
 /** A sub-agent that nothing names any more goes with all its entries. */

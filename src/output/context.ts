@@ -2,8 +2,11 @@ import type { ApiProblem } from '../context/api-rules.ts';
 import type { Context } from '../context/context.ts';
 import type { Message } from '../context/messages.ts';
 import type { ContentBlock } from '../context/pieces.ts';
-import type { TokenCount } from '../context/tokens.ts';
-import { formatBytes, formatCount, plural } from '../text/numbers.ts';
+import { formatBytes, plural, tokenCount } from '../text/numbers.ts';
+import { windowWords } from '../text/window-words.ts';
+import type { ContextSize } from '../tokens/token-model.ts';
+import { describe } from '../validate/prose.ts';
+import type { Diagnostic } from '../validate/rule.ts';
 import { clean, shorten, type Terminal } from './terminal.ts';
 
 const PROBLEMS: Readonly<Record<ApiProblem['rule'], string>> = {
@@ -16,25 +19,52 @@ const PROBLEMS: Readonly<Record<ApiProblem['rule'], string>> = {
   'duplicate-call': 'two calls have one id',
 };
 
-export function renderContext(context: Context, terminal: Terminal): string {
+export function renderContext(
+  context: Context,
+  refusals: readonly Diagnostic[],
+  terminal: Terminal,
+): string {
   const lines = context.messages.flatMap((message, index) =>
     messageLines(message, index, terminal),
   );
-  return [...lines, ...(lines.length > 0 ? [''] : []), ...origin(context, terminal)].join('\n');
+  return [
+    ...lines,
+    ...(lines.length > 0 ? [''] : []),
+    ...origin(context),
+    ...verdict(context, refusals, terminal),
+  ].join('\n');
 }
 
-/** How the conversation came about, and whether the API would take it. */
-function origin(context: Context, { style }: Terminal): string[] {
-  const { messages, chain, tokens, problems, family } = context;
-  const refused = problems.map(
-    ({ rule, message, toolUseId }) =>
-      `${style.red('refused')} message ${message}: ${PROBLEMS[rule]}${toolUseId ? ` (${clean(toolUseId)})` : ''}`,
-  );
+/** How the conversation came about, and how large it is. */
+function origin(context: Context): string[] {
+  const { messages, chain, tokens, window, family } = context;
   return [
     `${plural(messages.length, 'message')} from ${plural(chain.length, 'entry', 'entries')}, as clients like ${family.tested} resume it`,
     leafLine(context),
-    `${formatCount(tokens.count)} tokens${tokenNote(tokens)}`,
-    ...(refused.length > 0 ? ['The API would refuse this conversation:', ...refused] : []),
+    `${tokenCount(tokens)} tokens${tokenNote(tokens)}; ${clean(windowWords(tokens.count, window))}`,
+  ];
+}
+
+/** Whether the API would take it, and if not, why and what to do. */
+function verdict(
+  { messages, problems }: Context,
+  refusals: readonly Diagnostic[],
+  { style }: Terminal,
+): string[] {
+  if (messages.length === 0) return [];
+  if (problems.length + refusals.length === 0) return ['The API would take this conversation.'];
+  return [
+    'The API would refuse this conversation:',
+    ...problems.map(
+      ({ rule, message, toolUseId }) =>
+        `${style.red('refused')} message ${message}: ${PROBLEMS[rule]}${toolUseId ? ` (${clean(toolUseId)})` : ''}`,
+    ),
+    ...(problems.length > 0 ? ['Fix these with `ccsurgery repair`.'] : []),
+    ...refusals.flatMap((refusal) => {
+      const { what, todo } = describe(refusal);
+      const place = refusal.line === undefined ? '' : ` line ${refusal.line}:`;
+      return [`${style.red('refused')}${place} ${clean(what)}`, clean(todo)];
+    }),
   ];
 }
 
@@ -46,14 +76,14 @@ function leafLine({ leaf, chain }: Context): string {
 }
 
 /** How far a number of tokens can be relied on. */
-export function tokenNote({ method }: TokenCount): string {
+export function tokenNote({ method }: ContextSize): string {
   switch (method) {
     case 'usage':
       return ', as the last response counted them';
     case 'usage+estimate':
-      return ', in part estimated';
+      return ', partly estimated';
     case 'estimate':
-      return ', estimated, without system prompt and tools';
+      return ', estimated';
   }
 }
 

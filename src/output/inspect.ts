@@ -1,6 +1,7 @@
 import type { Session } from '../bundle/session.ts';
 import type { Inspection, TurnShare } from '../inspect/inspect.ts';
-import { formatBytes, formatCount, plural } from '../text/numbers.ts';
+import { formatBytes, formatCount, plural, tokenCount } from '../text/numbers.ts';
+import { windowWords } from '../text/window-words.ts';
 import { tokenNote } from './context.ts';
 import { bar, table } from './table.ts';
 import { clean, shorten, type Terminal, verbatim } from './terminal.ts';
@@ -14,10 +15,15 @@ export function renderInspection(
   inspection: Inspection,
   terminal: Terminal,
 ): string {
-  const { entries, bytes, tokens } = inspection;
+  const { entries, bytes, agentFiles, tokens, window } = inspection;
+  const agents = agentFiles > 0 ? ` with ${plural(agentFiles, 'sub-agent file')}` : '';
   return [
     terminal.style.bold(verbatim(session.path)),
-    `${plural(entries, 'entry', 'entries')}, ${formatBytes(bytes)}, ${formatCount(tokens.count)} tokens in context${tokenNote(tokens)}`,
+    [
+      `${plural(entries, 'entry', 'entries')}, ${formatBytes(bytes)}${agents}`,
+      `${tokenCount(tokens)} tokens in context${tokenNote(tokens)}`,
+      clean(windowWords(tokens.count, window)),
+    ].join('\n'),
     facts(inspection, terminal),
     kinds(inspection, terminal),
     tools(inspection, terminal),
@@ -70,24 +76,41 @@ function facts(
     .join('\n');
 }
 
-function kinds({ kinds: shares, bytes }: Inspection, { style }: Terminal): string {
-  const rows = [...shares]
-    .sort((a, b) => b.bytes - a.bytes)
-    .map((share) => [
-      share.kind,
-      formatBytes(share.bytes),
-      `${Math.round((share.bytes / bytes) * 100)}%`,
-      share.sent ? formatCount(share.tokens) : '-',
-      bar(share.bytes / bytes, BAR_WIDTH),
+function kinds(
+  { kinds: shares, overhead, unseen, tokens }: Inspection,
+  { style }: Terminal,
+): string {
+  const sent = [
+    ...shares.map(({ kind, tokens, bytes }) => ({ kind, tokens, bytes })),
+    { kind: 'system prompt and tools', tokens: overhead, bytes: 0 },
+    { kind: 'counted, but not in the transcript', tokens: unseen, bytes: 0 },
+  ];
+  const rows = sent
+    .filter(({ tokens, bytes }) => tokens + bytes > 0)
+    .sort((a, b) => b.tokens - a.tokens || b.bytes - a.bytes)
+    .map((row) => [
+      row.kind,
+      ...shareCells(row.tokens, tokens.count),
+      row.bytes > 0 ? formatBytes(row.bytes) : '-',
     ]);
   const columns = [
     { title: 'kind' },
-    { title: 'bytes', align: right },
-    { title: '', align: right },
     { title: '~tokens', align: right },
+    { title: '', align: right },
     { title: '' },
+    { title: 'bytes', align: right },
   ];
   return table(columns, rows, style.dim);
+}
+
+/** Tokens, the share that they are, and a bar; nothing but a dash if there are none. */
+function shareCells(tokens: number, all: number): [tokens: string, share: string, bar: string] {
+  if (tokens === 0) return ['-', '', ''];
+  const share = Math.min(1, tokens / Math.max(all, 1));
+  const percent = Math.round(share * 100);
+  return percent === 0
+    ? [formatCount(tokens), '<1%', '']
+    : [formatCount(tokens), `${percent}%`, bar(share, BAR_WIDTH)];
 }
 
 function moreWords(left: number): string {
@@ -105,55 +128,66 @@ function tools({ tools: shares }: Inspection, { style, verbose }: Terminal): str
   const rows = shown.map(({ name, calls, bytes, tokens }) => [
     shorten(name, 40),
     formatCount(calls),
+    tokens > 0 ? formatCount(tokens) : '-',
     formatBytes(bytes),
-    formatCount(tokens),
   ]);
   const columns = [
     { title: 'tool' },
     { title: 'calls', align: right },
-    { title: 'bytes', align: right },
     { title: '~tokens', align: right },
+    { title: 'bytes', align: right },
   ];
   return table(columns, rows, style.dim) + moreLine(shares.length - shown.length, style);
 }
 
-function turns({ turns: shares }: Inspection, { style, width, verbose }: Terminal): string {
+function turns(
+  { turns: shares, tokens: { count } }: Inspection,
+  { style, width, verbose }: Terminal,
+): string {
   if (shares.length === 0) return '';
-  const most = shares.reduce((bytes, turn) => Math.max(bytes, turn.bytes), 1);
   const shown = verbose ? shares : largestInOrder(shares);
   const rows = shown.map((turn) => [
     String(turn.number),
+    ...shareCells(turn.tokens, count),
     formatBytes(turn.bytes),
-    turn.live ? formatCount(turn.tokens) : '-',
-    bar(turn.bytes / most, BAR_WIDTH),
-    shorten(turn.prompt || '(no text)', Math.max(20, width - 55)),
+    shorten(turn.prompt || '(no text)', Math.max(20, width - 60)),
   ]);
   const columns = [
     { title: 'turn', align: right },
-    { title: 'bytes', align: right },
     { title: '~tokens', align: right },
+    { title: '', align: right },
     { title: '' },
+    { title: 'bytes', align: right },
     { title: 'prompt' },
   ];
-  return table(columns, rows, style.dim) + moreLine(shares.length - shown.length, style);
+  const left = shares.length - shown.length;
+  const which =
+    left > 0
+      ? `The ${shown.length} largest of ${formatCount(shares.length)} turns (-v shows all)\n`
+      : '';
+  return style.dim(which) + table(columns, rows, style.dim);
 }
 
 function largestInOrder(shares: readonly TurnShare[]): TurnShare[] {
-  const largest = [...shares].sort((a, b) => b.bytes - a.bytes).slice(0, MOST_ROWS);
+  const largest = [...shares]
+    .sort((a, b) => b.tokens - a.tokens || b.bytes - a.bytes)
+    .slice(0, MOST_ROWS);
   return largest.sort((a, b) => a.number - b.number);
 }
 
 function largest({ largest: entries }: Inspection, { style }: Terminal): string {
   if (entries.length === 0) return '';
-  const rows = entries.map(({ line, type, kind, bytes }) => [
+  const rows = entries.map(({ line, type, kind, bytes, tokens }) => [
     String(line),
     clean(type),
+    tokens > 0 ? formatCount(tokens) : '-',
     formatBytes(bytes),
     kind,
   ]);
   const columns = [
     { title: 'line', align: right },
     { title: 'largest entries' },
+    { title: '~tokens', align: right },
     { title: 'bytes', align: right },
     { title: 'mostly' },
   ];

@@ -1,5 +1,6 @@
 import type { ListedSession } from '../bundle/list.ts';
-import { formatAge, formatBytes, formatCount, plural } from '../text/numbers.ts';
+import { formatAge, formatBytes, formatCount, plural, tokenCount } from '../text/numbers.ts';
+import { windowShares } from '../text/window-words.ts';
 import { table } from './table.ts';
 import { clean, shorten, type Terminal, verbatim } from './terminal.ts';
 
@@ -11,14 +12,14 @@ export function renderList(
   now: Date,
   { style, width, verbose }: Terminal,
 ): string {
-  const titleWidth = Math.max(20, width - 45 - Math.min(40, width >> 2));
+  const titleWidth = Math.max(20, width - 55 - Math.min(40, width >> 2));
   const idLength = verbose ? undefined : distinctLength(sessions.map(({ id }) => id));
   const rows = sessions.map((session) => [
     clean(session.id.slice(0, idLength)),
     formatAge(session.modified, now),
     formatBytes(session.bytes),
     session.turns === undefined ? '?' : formatCount(session.turns),
-    session.contextTokens === undefined ? '?' : formatCount(session.contextTokens),
+    ...contextCells(session),
     session.live === undefined ? '' : 'live',
     shorten(session.title ?? `(${session.problem ?? 'no title'})`, titleWidth),
     shorten(session.project ?? '', Math.max(12, Math.min(40, width >> 2))),
@@ -29,11 +30,20 @@ export function renderList(
     { title: 'size', align: 'right' },
     { title: 'turns', align: 'right' },
     { title: 'tokens', align: 'right' },
+    { title: 'full', align: 'right' },
     { title: '' },
     { title: 'title' },
     { title: 'project' },
   ] as const;
   return table(columns, rows, style.dim);
+}
+
+/** How many tokens its context has, and what share of the model's window that is. */
+function contextCells({ context }: ListedSession): [tokens: string, share: string] {
+  if (context === undefined) return ['?', '?'];
+  const { size, window } = context;
+  const share = window === undefined ? '' : windowShares(size.count, window);
+  return [tokenCount(size), share || '?'];
 }
 
 /** How much of each id tells it from the others. */

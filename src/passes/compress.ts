@@ -5,7 +5,7 @@ import { asSummary } from '../summary/opening.ts';
 import { summarize } from '../summary/summarize.ts';
 import type { Entry } from '../transcript/entry.ts';
 import { refuseBranchesInUse } from './compress/branches-in-use.ts';
-import { type Cut, findCut } from './compress/cut.ts';
+import { type Cut, cutBefore, findCut } from './compress/cut.ts';
 import { compactionOf } from './compress/entries.ts';
 import { replacedEntries } from './compress/replaced.ts';
 import { leavesOf, refuseOtherConversations } from './compress/rivals.ts';
@@ -18,6 +18,8 @@ import { setLeafMarker } from './up-to/leaf-marker.ts';
 export interface CompressOptions {
   /** So many turns stay as they are. */
   readonly keepLast?: number | undefined;
+  /** The uuid of the entry that what stays begins with, in place of a number of turns. */
+  readonly from?: string | undefined;
   /** What stands for the older turns; by default it is made of what they hold. */
   readonly summary?: string | undefined;
   /** Leave the older turns in the file, before the boundary, where clients pass them over. */
@@ -30,11 +32,11 @@ export const KEEP_LAST = 5;
 
 /** Puts a summary behind a compact boundary in the place of the older turns. */
 export function compress(options: CompressOptions = {}): Pass {
-  const { keepLast = KEEP_LAST, keepHistory = false } = options;
+  const { keepLast = KEEP_LAST, from, keepHistory = false } = options;
   return {
     name: 'compress',
     run(graph, context) {
-      const cut = findCut(graph, keepLast);
+      const cut = from === undefined ? findCut(graph, keepLast) : cutBefore(graph, from);
       if (cut === undefined) return;
       const apart = keepHistory ? undefined : untoldConversations(graph, cut);
       const leaves = leavesOf(graph);

@@ -10,6 +10,8 @@ export interface PassContext {
   readonly newSessionId?: string | undefined;
   /** What clients would have sent before the first pass ran, the one that wrote the session first; for passes that look back. */
   readonly before?: readonly LiveConversation[] | undefined;
+  /** How large the context of the client that wrote the session is by now; for passes that look back. */
+  readonly contextTokens?: number | undefined;
 }
 
 /** A pure change of a graph, made through its mutators alone. */

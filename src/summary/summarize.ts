@@ -1,4 +1,3 @@
-import { countTokens } from '../context/tokens.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Entry } from '../transcript/entry.ts';
 import { type Budget, budgetFor, bytesOf } from './budget.ts';
@@ -24,13 +23,12 @@ interface Parted {
 
 /** Sums up the older part for a model that goes on with the work: the same every time, and offline. */
 export function summarize(graph: Graph, { older, kept }: Parted): string {
-  const { bytesPerToken } = countTokens([...older, ...kept]);
   const entries = wholeResponses(graph, older);
   const { before, turns } = turnsIn(graph, entries);
   const earlier = earlierIn(before);
   const place = placeOf(older);
   const notes = turns.map((turn) => notesOf(graph, turn, pathsIn(place)));
-  const budget = budgetFor(entries.slice(before.length), earlier.text, bytesPerToken);
+  const budget = budgetFor(entries.slice(before.length), earlier.text);
   const open = openItems(callsIn(graph, entries), callsIn(graph, kept), earlier.open);
   return assemble({ place, earlier, notes, open, budget });
 }

@@ -24,6 +24,11 @@ export function fromTo(before: string, after: string): string {
   return before === after ? after : `${before} → ${after}`;
 }
 
+/** A number of tokens; an estimate has a ~ before it. */
+export function tokenCount({ count, method }: { count: number; method: string }): string {
+  return `${method === 'usage' ? '' : '~'}${formatCount(count)}`;
+}
+
 /** How full the context was and is. Estimates have a ~ before them. */
 export function contextWords(tokens: {
   readonly before: number;

@@ -17,3 +17,8 @@ export function describe({ code, args }: Diagnostic): Prose {
     text.replace(/\{(\w+)\}/g, (_, name: string) => String(args[name] ?? `{${name}}`));
   return { what: fill(rule.what), why: fill(rule.why), todo: fill(rule.todo) };
 }
+
+/** Whether a diagnostic is about how the session went, not about its structure. */
+export function isSymptom({ code }: Diagnostic): boolean {
+  return BY_CODE.get(code)?.isSymptom === true;
+}

@@ -25,15 +25,17 @@ export interface Subject {
 
 export interface Finding {
   readonly entry?: Entry;
-  /** Where this one does less harm than the rule says. */
-  readonly severity?: Severity;
   readonly args?: Readonly<Record<string, string | number>>;
+  /** Where it is not that of the rule. */
+  readonly severity?: Severity;
 }
 
 /** One way in which a session can be wrong or odd. `{name}` in a text is replaced by that argument. */
 export interface Rule {
   readonly code: string;
   readonly severity: Severity;
+  /** It is about how the session went, not about its structure: no operation is refused for it. */
+  readonly isSymptom?: true;
   readonly what: string;
   readonly why: string;
   readonly todo: string;

@@ -2,6 +2,7 @@ import type { RuleFixture } from './rules/fixture.ts';
 import { LINES } from './rules/lines.ts';
 import { MESSAGES } from './rules/messages.ts';
 import { REFERENCES } from './rules/references.ts';
+import { SYMPTOMS } from './rules/symptoms.ts';
 import { TREE } from './rules/tree.ts';
 
 /** Sessions for every rule of the validator, by its code. */
@@ -10,4 +11,5 @@ export const RULE_FIXTURES: Readonly<Record<string, RuleFixture>> = {
   ...TREE,
   ...MESSAGES,
   ...REFERENCES,
+  ...SYMPTOMS,
 };

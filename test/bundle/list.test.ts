@@ -26,7 +26,10 @@ test('sessions are listed newest first with what is known of them', () => {
     modified: new Date(2_000_000),
     bytes: content.length,
     turns: 1,
-    contextTokens: 500,
+    context: {
+      size: { count: 500, method: 'usage' },
+      window: { model: 'claude-x', sizes: [], accepted: 497 },
+    },
     live: { pid: process.pid, status: 'busy' },
     problem: undefined,
   });

@@ -47,30 +47,22 @@ describe('the title', () => {
 
 describe('the context', () => {
   const tokens = (...entries: object[]): number | undefined =>
-    peek(jsonl(...entries)).contextTokens;
-  const boundary = {
-    type: 'system',
-    subtype: 'compact_boundary',
-    compactMetadata: { preTokens: 9 },
-  };
-
+    peek(jsonl(...entries)).context?.size.count;
   test('is that of the last response of the main conversation', () => {
-    const error = answer(7);
+    const error = answer(7, { isApiErrorMessage: true });
     Object.assign((error as { message: object }).message, { model: '<synthetic>' });
     expect(tokens(answer(100), answer(200), answer(300, { isSidechain: true }), error)).toBe(200);
   });
 
-  test('after a compaction is what the client says, if it does', () => {
-    expect(tokens(answer(100), boundary)).toBeUndefined();
-    expect(tokens(answer(100), { ...boundary, compactMetadata: { postTokens: 40 } })).toBe(40);
-    expect(tokens(boundary, answer(100))).toBe(100);
-  });
-
-  test('is unknown without a response or with a broken usage', () => {
-    expect(tokens(prompt('Hi'))).toBeUndefined();
+  test('is estimated without a response or with a broken usage', () => {
+    expect(peek(jsonl(prompt('Hi'))).context?.size.method).toBe('estimate');
     const broken = answer(0);
     Object.assign((broken as { message: object }).message, { usage: { input_tokens: 'many' } });
-    expect(tokens(answer(50), broken)).toBe(50);
+    expect(peek(jsonl(prompt('Hi'), broken)).context?.size.method).toBe('estimate');
+  });
+
+  test('is unknown without a conversation', () => {
+    expect(tokens({ type: 'summary', summary: 'x' })).toBeUndefined();
   });
 });
 
@@ -84,7 +76,10 @@ describe('a large file', () => {
       cwd: '/home/dev/shop',
       version: '2.1.0',
       turns: undefined,
-      contextTokens: 500,
+      context: {
+        size: { count: 500, method: 'usage' },
+        window: { model: 'claude-x', sizes: [], accepted: 497 },
+      },
       problem: undefined,
     });
   });
@@ -97,7 +92,11 @@ describe('a large file', () => {
       answer(500),
       padding(300_000),
     );
-    expect(peek(content)).toMatchObject({ title: 'Start', contextTokens: 500, turns: undefined });
+    expect(peek(content)).toMatchObject({
+      title: 'Start',
+      context: { size: { count: 500 } },
+      turns: undefined,
+    });
   });
 
   test('of one line is no problem', () => {

@@ -67,7 +67,8 @@ test('context', async () => {
 
     6 messages from 9 entries, as clients like 1.0.128 resume it
     leaf c0ffee00-0000-4000-8000-0000000000cd (line 14)
-    1,310 tokens, as the last response counted them
+    1,310 tokens, as the last response counted them; 1% of 200,000, or 0% of 1,000,000 (claude-sonnet-4-5)
+    The API would take this conversation.
     exit 0"
   `);
 });
@@ -81,9 +82,10 @@ test('context that the API would refuse', async () => {
 
     2 messages from 3 entries, as clients like 2.0.50 resume it
     leaf 00000000-0000-4000-8000-000000000003 (line 3)
-    15 tokens, as the last response counted them
+    15 tokens, as the last response counted them; the window of claude-x is unknown, at least 10 tokens
     The API would refuse this conversation:
     refused message 0: a result answers no call of the message before (toolu_lost)
+    Fix these with \`ccsurgery repair\`.
     exit 0"
   `);
 });
@@ -93,40 +95,43 @@ test('inspect', async () => {
     "$ ccsurgery inspect fixtures/dialects/strings-and-blocks.jsonl
     fixtures/dialects/strings-and-blocks.jsonl
 
-    14 entries, 6.1 KB, 1,310 tokens in context, as the last response counted them
+    14 entries, 6.1 KB
+    1,310 tokens in context, as the last response counted them
+    1% of 200,000, or 0% of 1,000,000 (claude-sonnet-4-5)
 
     clients: 1.0.128 (13 entries)
     abandoned branches: line 11 (2 entries, 859 B)
 
-    kind                            bytes       ~tokens
-    envelope                       5.0 KB  81%        -  ████████████████
-    prompts and texts of the user   469 B   8%       74  ██
-    assistant text                  169 B   3%       32  █
-    usage                           159 B   3%        -  █
-    tool results                    108 B   2%       27  █
-    other entries                    96 B   2%        -  █
-    tool calls                       80 B   1%       20  █
-    client data (toolUseResult)      57 B   1%        -  █
+    kind                           ~tokens                              bytes
+    system prompt and tools            838  64%  █████████████              -
+    prompts and texts of the user      183  14%  ███                    469 B
+    assistant text                     173  13%  ███                    169 B
+    tool calls                          64   5%  █                       80 B
+    tool results                        52   4%  █                      108 B
+    envelope                             -                             5.0 KB
+    usage                                -                              159 B
+    other entries                        -                               96 B
+    client data (toolUseResult)          -                               57 B
 
-    tool  calls  bytes  ~tokens
-    Task      1  188 B       47
+    tool  calls  ~tokens  bytes
+    Task      1      116  188 B
 
-    turn   bytes  ~tokens                        prompt
-       1  2.1 KB       75  ████████████████████  Why is the tax wrong?
-       2   859 B        -  ████████              Fix it here, please.
-       3   948 B       23  █████████             Fix it with a test.
+    turn  ~tokens                              bytes  prompt
+       1      270  21%  ████                  2.1 KB  Why is the tax wrong?
+       2        -                              859 B  Fix it here, please.
+       3       79   6%  █                      948 B  Fix it with a test.
 
-    line  largest entries  bytes  mostly
-       6  assistant        636 B  envelope
-      10  assistant        558 B  envelope
-      14  assistant        558 B  envelope
-       8  assistant        556 B  envelope
-       9  user             528 B  envelope
-      11  user             459 B  envelope
-       3  user             423 B  envelope
-       4  user             410 B  envelope
-       2  user             409 B  envelope
-      12  user             400 B  envelope
+    line  largest entries  ~tokens  bytes  mostly
+       6  assistant            132  636 B  envelope
+      10  assistant             59  558 B  envelope
+       9  user                  52  528 B  envelope
+      14  assistant             46  558 B  envelope
+       2  user                  43  409 B  envelope
+       3  user                  42  423 B  envelope
+       4  user                  38  410 B  envelope
+      13  user                  33  390 B  envelope
+       5  user                  27  367 B  envelope
+       8  assistant              -  556 B  envelope
     exit 0"
   `);
 });
@@ -134,10 +139,10 @@ test('inspect', async () => {
 test('list', async () => {
   expect(await shown('list', '--claude-dir', scratch)).toMatchInlineSnapshot(`
     "$ ccsurgery list --claude-dir <scratch>
-    id         age    size  turns  tokens    title                 project
-    c0ffee03   2 d  6.1 KB      3   1,310    Tax of the shop       /home/dev/shop
-    c0ffee01  1 mo  2.5 KB      1   1,912    Round the totals.     e:\\work\\shop
-    decade02   1 y  2.2 KB      1      57    a �[1mbold�[0m title  /home/dev/shop
+    id         age    size  turns  tokens      full    title                 project
+    c0ffee03   2 d  6.1 KB      3   1,310  1% or 0%    Tax of the shop       /home/dev/shop
+    c0ffee01  1 mo  2.5 KB      1   1,912  1% or 0%    Round the totals.     e:\\work\\shop
+    decade02   1 y  2.2 KB      1      57  0% or 0%    a �[1mbold�[0m title  /home/dev/shop
     (stderr) 3 sessions in <scratch>
     exit 0"
   `);

@@ -196,5 +196,5 @@ test('estimated tokens are marked as such by whatever shows them', async () => {
   );
   const { err } = await ccsurgery(['clone', path, '-o', '-']);
   const { out } = await ccsurgery(['diff', path, path]);
-  for (const text of [err, out]) expect(text).toMatch(/ ~\d+ tokens in context/);
+  for (const text of [err, out]) expect(text).toMatch(/ ~[\d,]+ tokens in context/);
 });

@@ -15,7 +15,7 @@ const session = (id: string, more: Partial<ListedSession> = {}): ListedSession =
   modified: new Date('2026-01-01T00:00:00Z'),
   bytes: 1,
   turns: 1,
-  contextTokens: 1,
+  context: { size: { count: 1, method: 'usage' }, window: undefined },
   live: undefined,
   problem: undefined,
   ...more,
@@ -43,6 +43,14 @@ test('one id in two projects is one id', () => {
 });
 
 test('what is not known is not zero', () => {
-  const unknown = { title: undefined, turns: undefined, contextTokens: undefined };
-  expect(rows(session('11111111-aaaa', unknown))[0]).toMatch(/ \? +\? +\(no title\)/);
+  const unknown = { title: undefined, turns: undefined, context: undefined };
+  expect(rows(session('11111111-aaaa', unknown))[0]).toMatch(/ \? +\? +\? +\(no title\)/);
+});
+
+test('a share of each window that the model can have, and a ~ before what is estimated', () => {
+  const context = {
+    size: { count: 82_000, method: 'estimate' as const },
+    window: { model: 'claude-opus-4-6', sizes: [200_000, 1_000_000], accepted: 0 },
+  };
+  expect(rows(session('11111111-aaaa', { context }))[0]).toMatch(/ ~82,000 +41% or 8% /);
 });

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { usageTotal } from '../../src/context/tokens.ts';
+import { sizeOf } from '../../src/context/size.ts';
+import { ESTIMATE_MARK } from '../../src/format/usage.ts';
 import type { Graph } from '../../src/graph/graph.ts';
 import { runPasses } from '../../src/operation/run-passes.ts';
 import { clientData } from '../../src/passes/client-data.ts';
 import { contextMeter } from '../../src/passes/context-meter.ts';
 import type { Pass } from '../../src/passes/pass.ts';
 import { tools } from '../../src/passes/tools.ts';
+import { usageTotal } from '../../src/tokens/usage.ts';
 import { call, text, thinking } from '../builders/blocks.ts';
 import { type SessionBuilder, session } from '../builders/session.ts';
 import { CONTEXT } from './pruned.ts';
@@ -53,13 +55,22 @@ describe('the usage of the last response', () => {
     for (const usage of usages) {
       expect(usageTotal(usage)).toBeLessThan(10_000);
       expect(usageTotal(usage)).toBeGreaterThanOrEqual(0);
-      for (const count of Object.values(usage as object)) expect(count).toBeGreaterThanOrEqual(0);
+      for (const count of Object.values(usage as object))
+        if (typeof count === 'number') expect(count).toBeGreaterThanOrEqual(0);
     }
   });
 
   test('stays where nothing that is sent was cut', () => {
     expect(told(run(full(), clientData()))).toEqual([FULL, FULL]);
     expect(told(run(full()))).toEqual([FULL, FULL]);
+  });
+
+  test('says that it is an estimate, and by what, to whoever reads it', () => {
+    const [usage] = told(run(full(), tools()));
+    expect(usage).toMatchObject({ [ESTIMATE_MARK]: { scale: expect.any(Number) } });
+    const graph = run(full(), tools());
+    expect(sizeOf(graph).tokens.method).toBe('estimate');
+    expect(sizeOf(full().graph()).tokens.method).toBe('usage');
   });
 
   test('is not lowered twice', () => {

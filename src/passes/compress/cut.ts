@@ -2,18 +2,25 @@ import { liveChain } from '../../context/context.ts';
 import { UserError } from '../../errors.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { type Role, roleOf } from '../../graph/roles.ts';
-import { turnStarts } from '../../graph/turns.ts';
+import { isSynthetic, turnStarts } from '../../graph/turns.ts';
 import type { Entry } from '../../transcript/entry.ts';
 
 /** Where the live conversation is parted: what a summary takes the place of, and what stays. */
 export interface Cut {
   readonly older: readonly Entry[];
-  /** Empty if nothing stays; otherwise it starts with a prompt. */
+  /** Empty if nothing stays; otherwise it starts with a prompt, or with a response inside a turn. */
   readonly kept: readonly Entry[];
   /** The last entry of the kept part, where clients go on; undefined if nothing stays. */
   readonly leaf: Entry | undefined;
-  /** How many turns each part has. */
+  /** How many turns each part has; one that is parted belongs to the older part. */
   readonly turns: { readonly replaced: number; readonly kept: number };
+}
+
+/** A place in the live chain before which it can be parted. */
+export interface CutPlace {
+  readonly place: number;
+  /** Before a prompt; else inside a turn, before a response. */
+  readonly isTurn: boolean;
 }
 
 /** What tells nothing of whether an exchange has come to its end. */
@@ -31,48 +38,69 @@ const UNANSWERED: ReadonlySet<Role> = new Set<Role>(['prompt', 'tool-result', 's
  * turns may stay than were asked for. Undefined if nothing would be replaced.
  */
 export function findCut(graph: Graph, keepLast: number): Cut | undefined {
-  const { leaf, chain } = liveChain(graph);
+  const { chain } = liveChain(graph);
   const prompts = turnStarts(graph);
   const starts = chain.flatMap((entry, index) => (prompts.has(entry) ? [index] : []));
   if (starts.length <= keepLast) return undefined;
-  if (!chain.every(({ hasUuid }) => hasUuid)) throw noTree();
-  const wanted = keepLast === 0 ? [] : starts.slice(1, starts.length - keepLast + 1);
-  const start = keepLast === 0 ? chain.length : wanted.findLast(betweenTurns(chain));
-  if (start === undefined) return undefined;
-  const replaced = starts.filter((at) => at < start).length;
+  if (keepLast === 0) return cutAt(graph, chain.length);
+  const last = starts[starts.length - keepLast] as number;
+  const place = cutPlaces(graph).findLast(({ place, isTurn }) => isTurn && place <= last)?.place;
+  return place === undefined ? undefined : cutAt(graph, place);
+}
+
+/** Parts the conversation before an entry; undefined if that is not a part of it, or its first. */
+export function cutBefore(graph: Graph, uuid: string): Cut | undefined {
+  const place = liveChain(graph).chain.findIndex((entry) => entry.uuid === uuid);
+  return place <= 0 ? undefined : cutAt(graph, place);
+}
+
+/** Parts the conversation before a place in the live chain. */
+export function cutAt(graph: Graph, place: number): Cut {
+  const { leaf, chain } = liveChain(graph);
+  refuseWithoutIds(chain);
+  const prompts = turnStarts(graph);
+  const [older, kept] = [chain.slice(0, place), chain.slice(place)];
+  const turnsIn = (part: readonly Entry[]): number =>
+    part.filter((entry) => prompts.has(entry)).length;
   return {
-    older: chain.slice(0, start),
-    kept: chain.slice(start),
-    leaf: start < chain.length ? leaf : undefined,
-    turns: { replaced, kept: starts.length - replaced },
+    older,
+    kept,
+    leaf: kept.length > 0 ? leaf : undefined,
+    turns: { replaced: turnsIn(older), kept: turnsIn(kept) },
   };
 }
 
-/** How many turns can stay, the most first: before other turns an exchange would be parted. */
-export function possibleCuts(chain: readonly Entry[], prompts: ReadonlySet<Entry>): number[] {
-  const isBetween = betweenTurns(chain);
-  const starts = chain.flatMap((entry, index) => (prompts.has(entry) ? [index] : []));
-  return starts.flatMap((start, index) => (isBetween(start) ? [starts.length - index] : []));
-}
-
-/** Tells whether the exchange before a prompt is over, with nothing of it behind the prompt. */
-function betweenTurns(chain: readonly Entry[]): (start: number) => boolean {
-  /** The last line of each response, and result of each call. */
-  const lasts = new Map<string, number>();
-  for (const [index, entry] of chain.entries())
-    for (const key of [...responseOf(entry), ...entry.toolIds('tool_result')])
-      lasts.set(key, index);
-  /** For each place: whether all is over that came before it. */
-  const isOver: boolean[] = [];
-  let [isAnswered, end] = [true, -1];
-  for (const [index, entry] of chain.entries()) {
-    isOver.push(isAnswered && end < index);
+/** Where the conversation can be parted without parting an exchange, first to last. */
+export function cutPlaces(graph: Graph): CutPlace[] {
+  const { chain } = liveChain(graph);
+  refuseWithoutIds(chain);
+  const prompts = turnStarts(graph);
+  const first = chain.findIndex((entry) => prompts.has(entry));
+  const lasts = lastParts(chain);
+  const places: CutPlace[] = [];
+  let end = -1;
+  let above: Role | undefined;
+  for (const [place, entry] of chain.entries()) {
     const role = roleOf(entry);
-    if (!PASSED_OVER.has(role)) isAnswered = !UNANSWERED.has(role);
+    const isTurn = prompts.has(entry) && place > first;
+    const isOver = above === undefined || !UNANSWERED.has(above);
+    const isAnswer = role === 'assistant' && above === 'tool-result' && !isSynthetic(entry);
+    if (end < place && place > 0 && ((isTurn && isOver) || isAnswer))
+      places.push({ place, isTurn });
+    if (!PASSED_OVER.has(role)) above = role;
     for (const key of [...responseOf(entry), ...entry.toolIds('tool_use')])
       end = Math.max(end, lasts.get(key) ?? -1);
   }
-  return (start) => isOver[start] === true;
+  return places;
+}
+
+/** The places of the last line of each response, and of the last result of each call. */
+function lastParts(chain: readonly Entry[]): Map<string, number> {
+  const lasts = new Map<string, number>();
+  for (const [place, entry] of chain.entries())
+    for (const key of [...responseOf(entry), ...entry.toolIds('tool_result')])
+      lasts.set(key, place);
+  return lasts;
 }
 
 function responseOf({ facts }: Entry): string[] {
@@ -80,8 +108,9 @@ function responseOf({ facts }: Entry): string[] {
   return id === undefined ? [] : [`response ${id}`];
 }
 
-function noTree(): UserError {
-  return new UserError({
+function refuseWithoutIds(chain: readonly Entry[]): void {
+  if (chain.every(({ hasUuid }) => hasUuid)) return;
+  throw new UserError({
     code: 'no-tree',
     message: 'The entries of this session have no ids: clients cannot resume it, summed up or not.',
     hint: 'It is an export; work on the transcript that the client wrote.',

@@ -1,9 +1,10 @@
-import { countTokens, estimateTokens, tokensIn } from '../../context/tokens.ts';
 import { compareVersions } from '../../format/client-families.ts';
 import { ENVELOPE } from '../../format/envelope.ts';
+import { ESTIMATE_MARK } from '../../format/usage.ts';
 import { isBoundary } from '../../graph/compactions.ts';
 import type { Graph } from '../../graph/graph.ts';
-import { bytesOf } from '../../summary/budget.ts';
+import { tokenModel } from '../../tokens/token-model.ts';
+import { readingOf, tokensIn } from '../../tokens/usage.ts';
 import type { Entry } from '../../transcript/entry.ts';
 import type { PassContext } from '../pass.ts';
 import type { Cut } from './cut.ts';
@@ -62,14 +63,21 @@ export function compactionOf(
 }
 
 function metadataOf({ older, kept }: Cut, text: string, version: string): object {
-  const { count: preTokens, bytesPerToken } = countTokens([...older, ...kept]);
-  const summary = bytesOf(text) / bytesPerToken;
-  const postTokens = Math.round(summary + estimateTokens(kept, bytesPerToken));
-  const plain = { trigger: 'manual', preTokens };
+  const model = tokenModel([...older, ...kept]);
+  const { scale, overhead } = model;
+  const summary = model.tokensOfText(text);
+  const isMeasured = kept.some((entry) => readingOf(entry) !== undefined);
+  const plain = {
+    trigger: 'manual',
+    preTokens: model.size.count,
+    // No response is left to tell: what they told is noted here.
+    ...(isMeasured ? {} : { [ESTIMATE_MARK]: { scale, overhead } }),
+  };
   if (compareVersions(version, TELLS_SIZE_AFTER) < 0) return plain;
+  const postTokens = Math.round(summary + model.tokensOfAll(kept));
   const sized = { ...plain, postTokens, durationMs: 0 };
   if (compareVersions(version, TELLS_DROPPED_SO_FAR) < 0) return sized;
-  const dropped = Math.round(estimateTokens(older, bytesPerToken) - summary);
+  const dropped = Math.round(model.tokensOfAll(older) - summary);
   const before = older.find(isBoundary)?.get('compactMetadata', 'cumulativeDroppedTokens');
   return { ...sized, cumulativeDroppedTokens: tokensIn(before) + Math.max(0, dropped) };
 }

@@ -1,73 +1,113 @@
 import { liveChain } from '../../context/context.ts';
-import { countTokens, entryTokens, estimateTokens } from '../../context/tokens.ts';
 import { UserError } from '../../errors.ts';
 import type { Graph } from '../../graph/graph.ts';
-import { turnStarts } from '../../graph/turns.ts';
-import { bytesOf } from '../../summary/budget.ts';
+import { nameOfCall } from '../../graph/name-of-call.ts';
 import { asSummary } from '../../summary/opening.ts';
 import { summarize } from '../../summary/summarize.ts';
-import { findCut, possibleCuts } from './cut.ts';
+import { formatCount } from '../../text/numbers.ts';
+import { type TokenModel, tokenModel } from '../../tokens/token-model.ts';
+import type { Entry } from '../../transcript/entry.ts';
+import { type Cut, type CutPlace, cutAt, cutPlaces } from './cut.ts';
+
+/** Whole turns are kept if they use this share of the room; else the cut falls inside a turn. */
+const ENOUGH = 0.9;
+/** What a result is cut to by the command that is proposed. */
+const SHORT_RESULT = 20_000;
+
+/** A cut, and how large the context is with it. */
+interface Sized {
+  readonly cut: Cut;
+  readonly tokens: number;
+}
 
 /**
- * The largest number of turns that fit into a context of so many tokens, with the summary of the
- * others, system prompt and tools; all turns if they fit as they are.
- * @param summary What stands for the older turns; by default the size of the built-in one counts.
+ * The cut that keeps most within a context of so many tokens, with the summary of the rest, system
+ * prompt and tools; undefined if all fits as it is. The last exchange always stays.
+ * @param summary What stands for the older part; by default the size of the built-in one counts.
  */
-export function turnsWithin(graph: Graph, target: number, summary?: string): number {
+export function cutWithin(graph: Graph, target: number, summary?: string): Cut | undefined {
   const { chain } = liveChain(graph);
-  const { count, bytesPerToken } = countTokens(chain);
-  const prompts = turnStarts(graph);
-  const turns = chain.filter((entry) => prompts.has(entry)).length;
-  if (count <= target) return turns;
-  // What the client sends besides the conversation.
-  const others = Math.max(0, count - estimateTokens(chain, bytesPerToken));
-  /** The tokens of the last turn, of the last two, and so on. */
-  const sizes = sizesOfLast();
-  const cuts = possibleCuts(chain, prompts);
-  // Without any summary: no more than these can stay.
-  let keep = Math.min(turns - 1, turnsOf(target - others));
-  let need = neededFor(keep);
-  while (keep > 0 && need.tokens > target) {
-    // With more of them replaced no summary gets shorter: so much has to go at least.
-    const most = Math.min(
-      keep - 1,
-      turnsOf((sizes[need.turns - 1] ?? count) - (need.tokens - target)),
-    );
-    keep = cuts.find((kept) => kept <= most) ?? 0;
-    need = neededFor(keep);
-  }
-  if (need.tokens > target) throw tooSmall(target, need.tokens);
-  return keep;
+  const model = tokenModel(chain);
+  if (model.size.count <= target) return undefined;
+  const places = cutPlaces(graph);
+  const costs = costsFrom(chain, model);
+  // Of what the responses counted before all that is here, nobody can say whether it is sent again.
+  const unexplained = model.unseen - model.unseenFrom(0);
+  const fixed = model.overhead + unexplained;
+  const byTurn = largestWithin(places.filter(({ isTurn }) => isTurn));
+  if (byTurn !== undefined && byTurn.tokens >= target * ENOUGH) return byTurn.cut;
+  const best = largestWithin(places);
+  if (best !== undefined) return best.cut;
+  const last = places.at(-1);
+  const least = last === undefined ? { kept: chain, tokens: model.size.count } : leastOf(last);
+  throw least.tokens - unexplained <= target
+    ? startMissing(target, Math.round(unexplained))
+    : tooSmall(target, least.tokens, heaviest(graph, least.kept, model));
 
-  function sizesOfLast(): number[] {
-    const sums: number[] = [];
-    let tokens = 0;
-    for (const entry of chain.toReversed()) {
-      tokens += entryTokens(entry, bytesPerToken);
-      if (prompts.has(entry)) sums.push(tokens);
+  /** Of some places the first that leaves no more than the target. */
+  function largestWithin(some: readonly CutPlace[]): Sized | undefined {
+    const sizes = some.map(({ place }) => costs[place] as number);
+    let index = sizes.findIndex((size) => fixed + size <= target);
+    while (index >= 0) {
+      const found = sized(some[index] as CutPlace);
+      if (found.tokens <= target) return found;
+      // No summary gets shorter by having more to tell: this much has to go at least.
+      const most = (sizes[index] as number) - (found.tokens - target);
+      index = sizes.findIndex((size, at) => at > index && size <= most);
     }
-    return sums;
+    return undefined;
   }
 
-  /** How many of the last turns have room in so many tokens. */
-  function turnsOf(room: number): number {
-    const first = sizes.findIndex((size) => size > room);
-    return first < 0 ? sizes.length : first;
-  }
-
-  function neededFor(keepLast: number): { tokens: number; turns: number } {
-    const cut = findCut(graph, keepLast);
-    if (cut === undefined) return { tokens: count, turns };
+  function sized({ place }: CutPlace): Sized {
+    const cut = cutAt(graph, place);
     const text = asSummary(summary ?? summarize(graph, cut));
-    const tokens = others + bytesOf(text) / bytesPerToken + estimateTokens(cut.kept, bytesPerToken);
-    return { tokens: Math.ceil(tokens), turns: cut.turns.kept };
+    const tokens = fixed + model.tokensOfText(text) + (costs[place] as number);
+    return { cut, tokens: Math.ceil(tokens) };
+  }
+
+  function leastOf(place: CutPlace): { kept: readonly Entry[]; tokens: number } {
+    const { cut, tokens } = sized(place);
+    return { kept: cut.kept, tokens };
   }
 }
 
-function tooSmall(target: number, needed: number): UserError {
+/** By place: what the chain costs from there on. */
+function costsFrom(chain: readonly Entry[], model: TokenModel): Float64Array {
+  const costs = new Float64Array(chain.length + 1);
+  for (let place = chain.length - 1; place >= 0; place--)
+    costs[place] = (costs[place + 1] as number) + model.tokensOf(chain[place] as Entry);
+  return costs.map((cost, place) => cost + model.unseenFrom(place));
+}
+
+function tooSmall(target: number, least: number, most: string): UserError {
   return new UserError({
     code: 'target-too-small',
-    message: `The session does not fit into ${target} tokens, not even as a summary alone.`,
-    hint: `That would take about ${needed} tokens, system prompt and tools included.`,
+    message: `The last exchange and a summary of the rest do not fit into ${formatCount(target)} tokens${most}. Nothing was written.`,
+    hint: `The smallest target is ${least}. To shorten long results first: ccsurgery prune SESSION --tool-results ${SHORT_RESULT}`,
+    exitCode: 3,
   });
+}
+
+function startMissing(target: number, tokens: number): UserError {
+  return new UserError({
+    code: 'start-missing',
+    message: `Whether the result has at most ${formatCount(target)} tokens cannot be told: the first response counted ${formatCount(tokens)} tokens more than its prompt, system prompt and tools, so the start of the conversation is missing from the transcript. Nothing was written.`,
+    hint: 'Choose a larger target, or say with --keep-last how many turns stay.',
+    exitCode: 3,
+  });
+}
+
+/** Names the entry that costs most, if it is most of what is kept. */
+function heaviest(graph: Graph, kept: readonly Entry[], model: TokenModel): string {
+  const [most] = [...kept].sort((a, b) => model.tokensOf(b) - model.tokensOf(a));
+  if (most === undefined) return '';
+  const [call] = most.toolIds('tool_result');
+  const what =
+    call !== undefined
+      ? `the result of ${nameOfCall(graph, call) ?? 'a call'}`
+      : most.facts.message?.role === 'assistant'
+        ? 'a response'
+        : 'a message';
+  const tokens = formatCount(Math.round(model.tokensOf(most)));
+  return `: ${what} in line ${most.line} alone takes about ${tokens}`;
 }

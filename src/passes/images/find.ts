@@ -7,11 +7,18 @@ import { imageNote } from '../text/placeholder.ts';
 export interface FoundImage {
   readonly path: readonly Step[];
   readonly size: ImageSize | undefined;
+  /** As the entry says: `PNG`. */
+  readonly format: string;
+  /** The start of the image's base64 text. */
+  readonly head: Buffer;
   /** Of the image's base64 text. */
   readonly length: number;
   /** What takes its place. */
   readonly replacement: unknown;
 }
+
+/** Enough to tell formats apart. */
+const HEAD = 64;
 
 const isAttachment = ({ type }: Entry): boolean => type === 'attachment';
 
@@ -37,7 +44,14 @@ function* imagesAt(value: unknown, path: readonly Step[]): Generator<FoundImage>
     const size = imageSize(base64);
     const bytes = Math.floor((image.data.length * 3) / 4);
     const note = imageNote(image.format, bytes, size);
-    yield { path, size, length: image.data.length, replacement: image.replacedBy(note) };
+    yield {
+      path,
+      size,
+      format: image.format,
+      head: base64.subarray(0, HEAD),
+      length: image.data.length,
+      replacement: image.replacedBy(note),
+    };
     return;
   }
   for (const [key, member] of Object.entries(value))

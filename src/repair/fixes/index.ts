@@ -7,6 +7,7 @@ import { fix as danglingPreserved } from './dangling-preserved.ts';
 import { fix as duplicateToolUse } from './duplicate-tool-use.ts';
 import { fix as duplicateUuid } from './duplicate-uuid.ts';
 import { fix as emptyMessage } from './empty-message.ts';
+import { fix as endsInApiError } from './ends-in-api-error.ts';
 import { fix as gluedLines } from './glued-lines.ts';
 import { fix as interruptedTurn } from './interrupted-turn.ts';
 import { fix as invalidTimestamp } from './invalid-timestamp.ts';
@@ -18,6 +19,7 @@ import { fix as parallelResultsAtRisk } from './parallel-results-at-risk.ts';
 import { fix as parentCycle } from './parent-cycle.ts';
 import { fix as truncatedLine } from './truncated-line.ts';
 import { fix as unansweredToolUse } from './unanswered-tool-use.ts';
+import { fix as unreadableImage } from './unreadable-image.ts';
 import { fix as unsafeThinking } from './unsafe-thinking.ts';
 
 /** In the order in which they run: first what can be read at all, then the tree, then what hangs in it. */
@@ -41,5 +43,7 @@ export const FIXES: readonly Fix[] = [
   danglingLeaf,
   parallelResultsAtRisk,
   oversizedImage,
+  unreadableImage,
+  endsInApiError,
   unsafeThinking,
 ];

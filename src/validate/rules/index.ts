@@ -1,5 +1,6 @@
 import type { Rule } from '../rule.ts';
 import { rule as badLine } from './bad-line.ts';
+import { rule as contextTooLarge } from './context-too-large.ts';
 import { rule as copiedResponse } from './copied-response.ts';
 import { rule as danglingLeaf } from './dangling-leaf.ts';
 import { rule as danglingLogicalParent } from './dangling-logical-parent.ts';
@@ -10,6 +11,7 @@ import { rule as danglingSummaryLeaf } from './dangling-summary-leaf.ts';
 import { rule as duplicateToolUse } from './duplicate-tool-use.ts';
 import { rule as duplicateUuid } from './duplicate-uuid.ts';
 import { rule as emptyMessage } from './empty-message.ts';
+import { rule as endsInApiError } from './ends-in-api-error.ts';
 import { rule as gluedLines } from './glued-lines.ts';
 import { rule as interruptedTurn } from './interrupted-turn.ts';
 import { rule as invalidTimestamp } from './invalid-timestamp.ts';
@@ -26,6 +28,7 @@ import { rule as truncatedLine } from './truncated-line.ts';
 import { rule as unansweredToolUse } from './unanswered-tool-use.ts';
 import { rule as unknownReference } from './unknown-reference.ts';
 import { rule as unknownType } from './unknown-type.ts';
+import { rule as unreadableImage } from './unreadable-image.ts';
 import { rule as unsafeThinking } from './unsafe-thinking.ts';
 
 /** All rules, the gravest first; findings are listed in this order. */
@@ -49,9 +52,12 @@ export const RULES: readonly Rule[] = [
   interruptedTurn,
   sessionIdMismatch,
   missingArtifact,
+  contextTooLarge,
+  unreadableImage,
   oversizedImage,
   unsafeThinking,
   parallelResultsAtRisk,
+  endsInApiError,
   danglingSnapshot,
   danglingSummaryLeaf,
   danglingLogicalParent,

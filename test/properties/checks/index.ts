@@ -1,6 +1,7 @@
 import type { Check } from './check.ts';
 import { cloneIsTheSource, idMapIsTotal, otherLinesStay } from './lines.ts';
 import { clearRefusal, dryRunIsTrue, idempotent, noNewErrors, onlyItsOwnFiles } from './report.ts';
+import { tokensAddUp } from './tokens.ts';
 import { undoIsExact } from './undo.ts';
 import {
   cloneIsSentTheSame,
@@ -22,6 +23,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   pruneKeepsWords,
   compressTellsPrompts,
   shareTellsNothing,
+  tokensAddUp,
   idempotent,
   undoIsExact,
 };
