@@ -2,15 +2,19 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
+  chooseFixes,
   copySession,
   editInPlace,
   type Pass,
+  REPAIR_WITHOUT,
   readSession,
+  repairPasses,
   type Safeguard,
   toolResults,
   upTo,
+  validate,
 } from '../../src/index.ts';
-import { call, thinking } from '../builders/blocks.ts';
+import { call, text, thinking } from '../builders/blocks.ts';
 import { type SessionBuilder, session } from '../builders/session.ts';
 import { put, scratch } from '../bundle/scratch.ts';
 
@@ -113,3 +117,53 @@ test('a response that nothing changed before keeps its count of tokens', async (
   const counts = readFileSync(output, 'utf8').match(/"input_tokens":500000/g);
   expect(counts).toHaveLength(4);
 });
+
+test('thinking that was kept against the rule is reported and can be removed; what follows later is sound', async () => {
+  const root = scratch();
+  const full = long().text().replaceAll('"input_tokens":10', '"input_tokens":500000');
+  const path = put(root, 'source.jsonl', full);
+  const codes = async (file: string): Promise<string[]> => {
+    const { graph } = await readSession(file);
+    return validate({ graph }).map(({ code }) => code);
+  };
+  const cut = async (without: Safeguard[], output: string): Promise<string> => {
+    const passes = [toolResults({ length: 'stub' })];
+    const plan = { passes, destination: { output }, without };
+    await copySession({ session: await readSession(path), ...plan });
+    return output;
+  };
+  const kept = await cut(['unsafe-thinking'], join(root, 'kept.jsonl'));
+  expect(await codes(kept)).toContain('unsafe-thinking');
+  const repaired = join(root, 'repaired.jsonl');
+  await copySession({
+    session: await readSession(kept),
+    passes: [unsafeThinkingFix()],
+    destination: { output: repaired },
+    without: REPAIR_WITHOUT,
+  });
+  expect(await codes(repaired)).not.toContain('unsafe-thinking');
+  const safe = readFileSync(await cut([], join(root, 'safe.jsonl')), 'utf8');
+  const leaf = JSON.parse(safe.trimEnd().split('\n').at(-1) as string);
+  const later = {
+    ...leaf,
+    uuid: '00000000-0000-4000-8000-00000000ffff',
+    parentUuid: leaf.uuid,
+    timestamp: '2026-02-01T00:00:00.000Z',
+    message: {
+      id: 'msg_later',
+      role: 'assistant',
+      model: MODEL,
+      content: [thinking('later'), text('Yes.')],
+    },
+  };
+  const continued = put(root, 'continued.jsonl', `${safe}${JSON.stringify(later)}\n`);
+  expect(await codes(continued)).not.toContain('unsafe-thinking');
+});
+
+const MODES = { unsafe: false, mendsNotes: false };
+const unsafeThinkingFix = (): Pass => {
+  const [pass] = repairPasses(chooseFixes('unsafe-thinking', false), MODES, {
+    mends: [],
+  });
+  return pass as Pass;
+};

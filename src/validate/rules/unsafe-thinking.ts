@@ -5,14 +5,14 @@ import { signedElsewhere } from '../signed-elsewhere.ts';
 export const rule: Rule = {
   code: 'unsafe-thinking',
   severity: 'warning',
-  what: 'Thinking that was produced before the compaction in line {boundary} is sent after it, in {count} entries; this is the first.',
-  why: 'Newer models sign thinking together with everything before it: the API may refuse the whole request.',
+  what: 'Thinking in {count} entries was signed before the conversation was changed in line {since}; this is the first.',
+  why: 'Newer models sign thinking together with everything before it. After a compaction or a cut the API may refuse the whole request.',
   todo: '`ccsurgery repair` removes that thinking and nothing else.',
   *check({ graph }: Subject): Generator<Finding> {
     const found = signedElsewhere(graph);
     if (found === undefined) return;
-    const { boundary, entries } = found;
-    const args = { boundary: boundary.line, count: entries.length };
+    const { since, entries } = found;
+    const args = { since: since.line, count: entries.length };
     yield { entry: entries[0] as Entry, args };
   },
 };
