@@ -1,12 +1,9 @@
-import { weightOf } from '../tokens/parts.ts';
 import type { Entry } from '../transcript/entry.ts';
 
-/** A summary has this share of what it replaces, in tokens, within these bounds. */
+/** A summary has this share of the bytes that it replaces, within these bounds. */
 const SHARE = 0.04;
-const LEAST = 1500;
-const MOST = 8000;
-/** Of a summary: paths and commands are many tokens, words few. */
-const BYTES_PER_TOKEN = 3.2;
+const LEAST = 5400;
+const MOST = 27_000;
 
 /** How many bytes a summary may have. */
 export interface Budget {
@@ -16,10 +13,17 @@ export interface Budget {
 }
 
 export function budgetFor(turns: readonly Entry[], earlier: string): Budget {
-  const tokens = turns.reduce((sum, entry) => sum + weightOf(entry), 0);
-  const own = Math.min(MOST, Math.max(LEAST, SHARE * tokens)) * BYTES_PER_TOKEN;
-  const all = Math.floor(Math.min(MOST * BYTES_PER_TOKEN, own + bytesOf(earlier)));
+  const bytes = turns.reduce((sum, entry) => sum + contentBytes(entry), 0);
+  const own = Math.min(MOST, Math.max(LEAST, SHARE * bytes));
+  const all = Math.floor(Math.min(MOST, own + bytesOf(earlier)));
   return { all, earlier: Math.max(all >> 1, Math.floor(all - own)) };
+}
+
+/** Of what an entry says; images have no words. */
+function contentBytes({ facts: { message } }: Entry): number {
+  if (message === undefined) return 0;
+  const images = message.blocks.flatMap((block) => block.images);
+  return images.reduce((sum, { start, end }) => sum - (end - start), message.end - message.start);
 }
 
 /** As it stands in a transcript. */
