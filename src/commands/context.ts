@@ -31,7 +31,7 @@ export const command: Command = {
       data: {
         path,
         sessionId,
-        client: context.family.tested,
+        client: context.family.from,
         leafUuid: context.leaf?.uuid ?? null,
         entries: context.chain.map((entry) => entry.uuid ?? null),
         messages: context.messages,
@@ -66,7 +66,7 @@ function chosenFamily(version: unknown): ClientFamily | undefined {
     throw new UserError({
       code: 'unknown-client',
       message: `"${version}" is not a client version.`,
-      hint: `Give a version such as ${CLIENT_FAMILIES.map(({ tested }) => tested).join(', ')}.`,
+      hint: `Give a version such as ${CLIENT_FAMILIES.map(({ from }) => from).join(', ')}.`,
     });
   return family;
 }

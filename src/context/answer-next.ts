@@ -3,41 +3,42 @@ import type { ContentBlock } from './pieces.ts';
 import { lostResults } from './tool-pairs.ts';
 
 /**
- * What the API asks for, as clients see to it last: each call once, answered once, in the message after it.
- * A call that is answered elsewhere gets a result from the client, and the one elsewhere goes.
+ * Has each call answered in the message after it, as the API asks. A call that is answered later gets a
+ * result from the client, and the late one goes.
  */
 export function answerNext(messages: readonly Message[]): Message[] {
-  const called = new Set<unknown>();
   const settled: Message[] = [];
-  let open: ContentBlock[] = [];
-  const answer = (): void => {
-    if (open.length > 0) settled.push({ role: 'user', content: lostResults(open) });
+  /** Calls of the response before, and calls that the client answered itself. */
+  let open: readonly ContentBlock[] = [];
+  const late = new Set<unknown>();
+  const answer = (): ContentBlock[] => {
+    for (const { id } of open) late.add(id);
+    const results = lostResults(open);
     open = [];
+    return results;
   };
   for (const message of messages) {
-    if (message.role === 'system') settled.push(message);
-    else if (message.role === 'assistant') {
-      answer();
-      const content = message.content.filter((block) => isNew(block, called));
-      open = content.filter((block) => block.type === 'tool_use');
-      if (content.length > 0) settled.push({ ...message, content });
-    } else {
-      const asked = new Set(open.map(({ id }) => id));
-      // Taken off as it is answered: a second result finds no call.
-      const content = message.content.filter(
-        (block) => block.type !== 'tool_result' || asked.delete(block.tool_use_id),
-      );
-      const lost = lostResults(open.filter(({ id }) => asked.has(id)));
-      open = [];
-      if (lost.length + content.length > 0 || message.content.length === 0)
-        settled.push({ ...message, content: [...lost, ...content] });
+    if (message.role === 'assistant') {
+      const results = answer();
+      if (results.length > 0) settled.push({ role: 'user', content: results });
+      settled.push(message);
+      open = message.content.filter(({ type }) => type === 'tool_use');
+      continue;
     }
+    if (message.role === 'system') {
+      settled.push(message);
+      continue;
+    }
+    const content = message.content.filter((block) => !isResultOf(block, late));
+    const answered = new Set(content.map(({ tool_use_id }) => tool_use_id));
+    open = open.filter(({ id }) => !answered.has(id));
+    const results = answer();
+    if (results.length + content.length > 0 || message.content.length === 0)
+      settled.push({ ...message, content: [...results, ...content] });
   }
   return settled;
 }
 
-/** Whether it is no call that was made before. */
-function isNew(block: ContentBlock, called: Set<unknown>): boolean {
-  if (block.type !== 'tool_use') return true;
-  return called.size < called.add(block.id).size;
+function isResultOf({ type, tool_use_id }: ContentBlock, calls: ReadonlySet<unknown>): boolean {
+  return type === 'tool_result' && calls.has(tool_use_id);
 }

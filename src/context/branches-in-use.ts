@@ -30,5 +30,5 @@ function clientOn(graph: Graph, { entries }: Branch): string {
   const family = CLIENT_FAMILIES.findLast((each) =>
     liveChain(graph, each).chain.some((entry) => branch.has(entry)),
   );
-  return family?.tested ?? '';
+  return family?.from ?? '';
 }

@@ -8,14 +8,17 @@ const LONGEST_GAP = 5000;
 /** Finds what stands in for a parent that does not exist; `used` holds the entry itself, and only grows. */
 export type Bridge = (entry: Entry, used: Pick<ReadonlySet<Entry>, 'has'>) => Entry | undefined;
 
-/** The newest entry that is not newer, and not much older; of equally new ones the first line. */
-export function makeBridge(graph: Graph): Bridge {
+/**
+ * The newest entry that is not newer, and not much older; of equally new ones the first line.
+ * @param isEnd Whether an entry can stand in.
+ */
+export function makeBridge(graph: Graph, isEnd: (entry: Entry) => boolean = isInTree): Bridge {
   let byTime: readonly Entry[] | undefined;
   /** Where to look on below an entry that is used: used ones are passed over once, not each time. */
   let below = new Int32Array();
   return (entry, used) => {
     if (byTime === undefined) {
-      byTime = entriesByTime(graph);
+      byTime = entriesByTime(graph, isEnd);
       below = Int32Array.from(byTime, (_, index) => index - 1);
     }
     const time = timeOf(entry);
@@ -35,9 +38,9 @@ export function makeBridge(graph: Graph): Bridge {
 }
 
 /** Oldest first; of equally old ones the last line first, so that the first is found first from behind. */
-function entriesByTime(graph: Graph): Entry[] {
+function entriesByTime(graph: Graph, isEnd: (entry: Entry) => boolean): Entry[] {
   return graph.main.entries
-    .filter((entry) => isInTree(entry) && !Number.isNaN(timeOf(entry)))
+    .filter((entry) => isEnd(entry) && !Number.isNaN(timeOf(entry)))
     .reverse()
     .sort((a, b) => timeOf(a) - timeOf(b));
 }

@@ -3,10 +3,10 @@ import type { ContentBlock } from './pieces.ts';
 
 /** A call as the client sends it again. */
 export function sentCall(call: ContentBlock, family: ClientFamily): ContentBlock {
-  const named = nameOf(call, family);
-  if (!family.rebuildsCalls) return named;
-  const { type, id, name, input } = named;
-  return { type, id, name, input: name === 'ExitPlanMode' ? withoutPlan(input) : input };
+  const { caller: _, ...known } = nameOf(call, family);
+  const named = family.dropsCallers ? known : nameOf(call, family);
+  const isPlan = family.dropsPlans && named.name === 'ExitPlanMode';
+  return isPlan ? { ...named, input: withoutPlan(named.input) } : named;
 }
 
 function nameOf(call: ContentBlock, { toolNames }: ClientFamily): ContentBlock {

@@ -1,31 +1,34 @@
 import type { ClientFamily } from '../format/client-families.ts';
 import { climb } from '../graph/climb.ts';
-import {
-  boundariesOf,
-  isBoundary,
-  type Preserved,
-  preservedBy,
-  sidesOf,
-} from '../graph/compactions.ts';
+import { boundariesOf, isBoundary, preservedBy, sidesOf } from '../graph/compactions.ts';
 import { EntryMarks } from '../graph/entry-marks.ts';
 import type { Graph } from '../graph/graph.ts';
 import { resultsOf } from '../graph/responses.ts';
 import type { Entry } from '../transcript/entry.ts';
-import { makeBridge } from './bridge.ts';
-import { isLink } from './leaf.ts';
+import { type Bridge, makeBridge } from './bridge.ts';
+import { canBeLeaf, isLink } from './leaf.ts';
 
 /** The entries that resume uses, from the root or the last compaction to the leaf. */
 export function chainTo(graph: Graph, leaf: Entry, family: ClientFamily): Entry[] {
-  let chain = walkUp(graph, leaf, family);
-  if (family.splicesPreserved) chain = splicePreserved(graph, chain, leaf);
-  if (family.findsParallelResults) chain = addParallelLines(graph, chain, family);
-  return chain;
+  const chain = walkUp(graph, leaf, family);
+  const withParallel = (entries: Entry[]): Entry[] =>
+    family.findsParallelResults ? addParallelLines(graph, entries, family) : entries;
+  switch (family.splicesPreserved) {
+    case 'never':
+      return withParallel(chain);
+    case 'list':
+      return withParallel(splicePreserved(graph, chain, leaf, 'list'));
+    default:
+      // The segment is put in as its chain of parents is.
+      return splicePreserved(graph, withParallel(chain), leaf, family.splicesPreserved);
+  }
 }
 
 function walkUp(graph: Graph, leaf: Entry, family: ClientFamily): Entry[] {
   const chain: Entry[] = [];
   const seen = new EntryMarks(graph.main);
-  const bridge = family.danglingParent === 'bridged' ? makeBridge(graph) : undefined;
+  const bridge = bridgeFor(graph, family);
+  const isCircle = (parent: Entry | undefined): boolean => parent !== undefined && seen.has(parent);
   let current: Entry | undefined = leaf;
   while (current !== undefined) {
     seen.add(current);
@@ -35,24 +38,45 @@ function walkUp(graph: Graph, leaf: Entry, family: ClientFamily): Entry[] {
     // Resume reads the main file alone: a parent in a sub-agent's file is none for it.
     if (parent?.transcript === current.transcript && isLink(parent, family) && !seen.has(parent))
       current = parent;
+    else if (isCircle(parent) && family.danglingParent !== 'bridged-like-circles') break;
     else if (typeof current.parentUuid === 'string') current = bridge?.(current, seen);
     else break;
   }
   return chain.reverse();
 }
 
+function bridgeFor(graph: Graph, family: ClientFamily): Bridge | undefined {
+  switch (family.danglingParent) {
+    case 'ends':
+      return undefined;
+    case 'bridged-to-any':
+      return makeBridge(graph, (entry) =>
+        canBeLeaf(entry, { ...family, sidechainCanBeLeaf: true }),
+      );
+    default:
+      return makeBridge(graph);
+  }
+}
+
 /**
  * Messages that the last compaction preserved stand before its boundary in the file.
  * They follow the anchor (the summary), whichever of the two the chain came through.
  */
-function splicePreserved(graph: Graph, chain: Entry[], leaf: Entry): Entry[] {
-  const boundary = lastBoundaryWithSegment(graph, leaf);
-  if (boundary === undefined) return chain;
-  const preserved = preservedBy(graph, boundary) as Preserved;
+function splicePreserved(
+  graph: Graph,
+  chain: Entry[],
+  leaf: Entry,
+  by: 'list' | 'segment' | 'segment-before-turn',
+): Entry[] {
+  const boundary = boundariesOf(graph.main).at(-1);
+  if (boundary === undefined || boundary === leaf) return chain;
+  const preserved = preservedBy(graph, boundary, by === 'list' ? 'list' : 'segment');
+  if (preserved === undefined) return chain;
   const anchor = graph.find(preserved.anchorUuid, boundary);
   if (anchor === undefined || preserved.entries.length === 0) return chain;
+  if (by === 'segment-before-turn' && anchor === leaf) return chain;
   // One message missing, and the client preserves none.
-  if (preserved.entries.length < countPreserved(boundary)) return chain;
+  if (by === 'list' && preserved.entries.length < countPreserved(boundary)) return chain;
   const head = walkUpPlain(graph, anchor);
   const kept = new Set([...head, ...preserved.entries]);
   const after = chain.indexOf(anchor);
@@ -67,12 +91,6 @@ function countPreserved({ facts }: Entry): number {
   return facts.links.filter(({ reference }) => reference.path === path).length;
 }
 
-function lastBoundaryWithSegment(graph: Graph, leaf: Entry): Entry | undefined {
-  const boundary = boundariesOf(graph.main).at(-1);
-  if (boundary === undefined || boundary === leaf) return undefined;
-  return preservedBy(graph, boundary) === undefined ? undefined : boundary;
-}
-
 function walkUpPlain(graph: Graph, entry: Entry): Entry[] {
   const next = (at: Entry): Entry | undefined => (isBoundary(at) ? undefined : graph.parentOf(at));
   return [...climb(entry, next)].reverse();
@@ -82,7 +100,7 @@ function walkUpPlain(graph: Graph, entry: Entry): Entry[] {
 function addParallelLines(graph: Graph, chain: Entry[], family: ClientFamily): Entry[] {
   const places = new Map(chain.map((entry, index) => [entry, index]));
   const isBeside = (entry: Entry): boolean => !places.has(entry);
-  const added = new Map<Entry, Entry[]>();
+  const placed = new Map<Entry, Entry[]>();
   const moved = new Set<Entry>();
   const sideOf = sidesOf(graph);
   // Copies behind a compaction can have the ids of the calls before it: each has its own result.
@@ -97,22 +115,19 @@ function addParallelLines(graph: Graph, chain: Entry[], family: ClientFamily): E
     const [first, last] = [onChain[0], onChain.at(-1)];
     if (first === undefined || last === undefined) continue;
     const results = [...new Set(lines.flatMap(ownResults))];
-    if (family.parallelResults === 'by-time') {
-      const late = results.filter(isBeside).sort((a, b) => timeOf(a) - timeOf(b));
-      added.set(last, [...lines.filter(isBeside), ...late]);
+    if (family.parallelResults === 'by-line') {
+      const rest = [...lines, ...results].filter((entry) => entry !== first);
+      for (const entry of rest) moved.add(entry);
+      placed.set(first, [first, ...rest.sort((a, b) => (graph.isBefore(a, b) ? -1 : 1))]);
     } else {
-      const all = [...lines, ...results].filter((entry) => entry !== first);
-      for (const entry of all) moved.add(entry);
-      added.set(
-        first,
-        all.sort((a, b) => (graph.isBefore(a, b) ? -1 : 1)),
-      );
+      const late = results.filter(isBeside).sort((a, b) => timeOf(a) - timeOf(b));
+      placed.set(last, [last, ...lines.filter(isBeside), ...late]);
     }
   }
-  if (added.size === 0) return chain;
+  if (placed.size === 0) return chain;
   return chain
     .filter((entry) => !moved.has(entry))
-    .flatMap((entry) => [entry, ...(added.get(entry) ?? [])]);
+    .flatMap((entry) => placed.get(entry) ?? [entry]);
 }
 
 /** The responses of which a line or a result stands beside the chain: few, so that the others cost nothing. */

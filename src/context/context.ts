@@ -11,6 +11,7 @@ import { chooseLeaf } from './leaf.ts';
 import { type Message, mergePieces } from './messages.ts';
 import { piecesOf } from './pieces.ts';
 import { settleToolPairs } from './tool-pairs.ts';
+import { wayOf } from './ways.ts';
 
 /** The conversation that a client would send on resume, before the new prompt. */
 export interface Context {
@@ -58,20 +59,6 @@ export function liveChain(graph: Graph, family = ownFamily(graph)): LiveChain {
   const live = chains.get(key) ?? findChain(graph, family);
   chains.set(key, live);
   return live;
-}
-
-/** Clients that agree in these take the same way through a session. */
-function wayOf(family: ClientFamily): string {
-  return [
-    family.leaf,
-    family.followsLastPrompt,
-    family.progress,
-    family.sidechainCanBeLeaf,
-    family.danglingParent,
-    family.findsParallelResults,
-    family.parallelResults,
-    family.splicesPreserved,
-  ].join();
 }
 
 function findChain(graph: Graph, family: ClientFamily): LiveChain {

@@ -1,8 +1,9 @@
 import type { ClientFamily } from '../format/client-families.ts';
 import { isBlank, isText } from './blocks.ts';
+import { filler, isFiller, NO_CONTENT, TOOLS_LOADED } from './fillers.ts';
 import type { Message } from './messages.ts';
 import type { ContentBlock, Piece } from './pieces.ts';
-import { NO_CONTENT } from './tool-pairs.ts';
+import { namesTools } from './results.ts';
 
 /** A message in the making. */
 export class Draft {
@@ -17,6 +18,8 @@ export class Draft {
   private lastResult: ContentBlock | undefined;
   /** Nothing but the string of one entry. */
   private isPlain: boolean;
+  /** Made of several entries. */
+  private isMerged = false;
 
   constructor(piece: Piece, family: ClientFamily) {
     this.role = piece.role;
@@ -26,28 +29,47 @@ export class Draft {
     this.addContent(piece);
   }
 
-  /** Whether it holds no words but those of the client. */
-  get hasOnlyResults(): boolean {
-    return this.role === 'user' && this.others.length === 0;
+  get hasResults(): boolean {
+    return this.lastResult !== undefined;
   }
 
   add(piece: Piece): void {
     this.isPlain = false;
+    this.isMerged = true;
     this.addContent(piece);
   }
 
   toMessage(): Message {
     const { role, others, family } = this;
-    if (role === 'assistant')
-      return { role, content: family.callsLast ? callsLast(others, family) : others };
+    if (role === 'assistant') return { role, content: this.spoken() };
     const { results, reminders } = this;
     join(reminders.at(-1), others[0], family);
-    const content = [...results, ...reminders, ...others];
+    const isNoted = family.toolReferences === 'noted' && results.some(namesTools);
+    const notes = isNoted ? [filler(TOOLS_LOADED)] : [];
+    const content = [...results, ...notes, ...reminders, ...others];
     const drops = family.dropsBlankPrompts && !this.isPlain;
     const real = content.filter((block) => !isFiller(block) && !(drops && isBlank(block)));
     if (real.length > 0) return { role, content: real };
-    const isBlanked = drops && content.length > 0;
-    return { role, content: isBlanked ? [{ type: 'text', text: NO_CONTENT }] : content };
+    const left = content.find(isFiller) ?? (drops ? filler(NO_CONTENT) : undefined);
+    return {
+      role,
+      content: left && content.length > 0 ? [filler(String(left.text).trim())] : content,
+    };
+  }
+
+  /** What the client makes of the blocks of a response. */
+  private spoken(): ContentBlock[] {
+    const { others, family } = this;
+    const said = family.dropsFallbacks ? others.filter(({ type }) => type !== 'fallback') : others;
+    if (said.length === 0) return [filler(NO_CONTENT)];
+    const isSorted =
+      family.callsLast === 'always' || (this.isMerged && family.callsLast !== 'never');
+    if (!isSorted) return said;
+    const isCall = (block: ContentBlock): boolean => block.type === 'tool_use';
+    // Clients that look at thinking leave it behind a call, unless words stand there, too.
+    const isMoved = family.dropsForeignThinking === 'never' ? (): boolean => true : isText;
+    if (said.findLastIndex(isMoved) < said.findIndex(isCall)) return said;
+    return [...said.filter((block) => !isCall(block)), ...said.filter(isCall)];
   }
 
   private addContent({ role, content, isReminder }: Piece): void {
@@ -75,7 +97,7 @@ export class Draft {
       result.content = [content?.trim(), reminder.text].filter(Boolean).join('\n\n');
       return true;
     }
-    if (!Array.isArray(content) || !family.foldsIntoBlocks) return false;
+    if (!Array.isArray(content) || !family.foldsIntoBlocks || namesTools(result)) return false;
     const blocks = content.map((block: ContentBlock) => ({ ...block }));
     join(blocks.at(-1), reminder, family);
     result.content = [...blocks, reminder];
@@ -90,17 +112,4 @@ function join(
   { textJoint }: ClientFamily,
 ): void {
   if (isText(before) && isText(after)) before.text += textJoint;
-}
-
-function callsLast(content: readonly ContentBlock[], family: ClientFamily): ContentBlock[] {
-  const isCall = (block: ContentBlock): boolean => block.type === 'tool_use';
-  // Clients that look at thinking leave it behind a call, unless words stand there, too.
-  const isMoved = family.dropsForeignThinking ? isText : (): boolean => true;
-  if (content.findLastIndex(isMoved) < content.findIndex(isCall)) return [...content];
-  return [...content.filter((block) => !isCall(block)), ...content.filter(isCall)];
-}
-
-/** Stands for no content at all. */
-export function isFiller(block: ContentBlock): boolean {
-  return isText(block) && block.text.trim() === NO_CONTENT;
 }

@@ -5,6 +5,7 @@ import type { Entry } from '../transcript/entry.ts';
 import { attachmentPiece, reminder } from './attachments.ts';
 import { isThinking } from './blocks.ts';
 import { sentCall } from './calls.ts';
+import { sentResult } from './results.ts';
 
 export interface ContentBlock {
   type: string;
@@ -19,6 +20,8 @@ export interface Piece {
   readonly entry: Entry;
   /** Added by the client beside the conversation: an attachment. */
   readonly isReminder?: boolean;
+  /** What it is where other reminders become messages of the system. */
+  readonly insteadOfSystem?: 'user' | 'nothing';
   /** The content is one string, not blocks. */
   readonly isPlain?: boolean;
 }
@@ -26,17 +29,26 @@ export interface Piece {
 export function piecesOf(chain: readonly Entry[], family: ClientFamily): Piece[] {
   const pieces = chain.flatMap((entry) => pieceOf(entry, family) ?? []);
   // The model of the last response is the one that goes on.
-  const model = modelOf(pieces.findLast(isResponse));
-  const own = family.dropsForeignThinking ? withoutForeignThinking(pieces, model) : pieces;
-  return model === undefined || takesSystemMessages(model) ? own : own.map(asReminder);
+  const model = nameOfModel(pieces.findLast(isResponse));
+  const own = withoutForeignThinking(pieces, model, family);
+  const isToSystem = family.systemReminders && (model === undefined || takesSystemMessages(model));
+  return isToSystem ? own.flatMap(asSystem) : own;
 }
 
 function isResponse(piece: Piece): boolean {
   return piece.role === 'assistant' && !isSynthetic(piece.entry);
 }
 
-function withoutForeignThinking(pieces: readonly Piece[], model: string | undefined): Piece[] {
-  const isForeign = (piece: Piece): boolean => isResponse(piece) && modelOf(piece) !== model;
+function withoutForeignThinking(
+  pieces: Piece[],
+  model: string | undefined,
+  { dropsForeignThinking }: ClientFamily,
+): Piece[] {
+  if (dropsForeignThinking === 'never') return pieces;
+  const keyOf = (name: string | undefined): string | undefined =>
+    dropsForeignThinking === 'by-model' ? name?.replace(DATE, '') : name;
+  const isForeign = (piece: Piece): boolean =>
+    isResponse(piece) && keyOf(nameOfModel(piece)) !== keyOf(model);
   return pieces.map((piece) =>
     isForeign(piece)
       ? { ...piece, content: piece.content.filter((block) => !isThinking(block)) }
@@ -44,14 +56,17 @@ function withoutForeignThinking(pieces: readonly Piece[], model: string | undefi
   );
 }
 
-/** What was said by the system to one model is a reminder to another. */
-function asReminder(piece: Piece): Piece {
-  return piece.role === 'system' ? { ...piece, role: 'user' } : piece;
+/** What the client adds by itself is not the user's. */
+function asSystem(piece: Piece): Piece[] {
+  if (!piece.isReminder || piece.insteadOfSystem === 'user') return [piece];
+  return piece.insteadOfSystem === 'nothing' ? [] : [{ ...piece, role: 'system' }];
 }
 
-/** Without the date of its version. */
-function modelOf(piece: Piece | undefined): string | undefined {
-  return piece?.entry.facts.message?.model?.replace(/-\d{8}$/, '');
+/** Ends the name of a model's version. */
+const DATE = /-\d{8}$/;
+
+function nameOfModel(piece: Piece | undefined): string | undefined {
+  return piece?.entry.facts.message?.model;
 }
 
 function pieceOf(entry: Entry, family: ClientFamily): Piece | undefined {
@@ -76,6 +91,7 @@ function isNotification(entry: Entry): boolean {
 
 function asSent(block: ContentBlock, isWrapped: boolean, family: ClientFamily): ContentBlock {
   if (block.type === 'tool_use') return sentCall(block, family);
+  if (block.type === 'tool_result') return sentResult(block, family);
   return isWrapped && block.type === 'text' ? reminder(String(block.text)) : block;
 }
 

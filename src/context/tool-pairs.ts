@@ -1,17 +1,15 @@
 import type { ClientFamily } from '../format/client-families.ts';
+import { CLIENT_TEXT, filler } from './fillers.ts';
+import { withoutOrphans } from './orphans.ts';
 import type { ContentBlock, Piece } from './pieces.ts';
 
-/** Stands for words that the client adds and that no transcript holds. */
-export const CLIENT_TEXT = '[client text]';
-
 /** Does to calls without a result, and to results without a call, what the client does. */
-export function settleToolPairs(pieces: readonly Piece[], family: ClientFamily): Piece[] {
-  const calls = idsOf(pieces, 'tool_use', 'id');
+export function settleToolPairs(all: readonly Piece[], family: ClientFamily): Piece[] {
+  const pieces = withoutRepeatedCalls(all, family);
   const answered = idsOf(pieces, 'tool_result', 'tool_use_id');
-  const last = family.answersLastCall ? lastMessageId(pieces) : undefined;
+  const last = answeredLast(pieces, answered, family);
   const lost: ContentBlock[] = [];
   const settled = pieces.flatMap((piece) => {
-    if (piece.role === 'user') return withoutOrphans(piece, calls, family);
     const unanswered = piece.content.filter((block) => isOpen(block, answered));
     if (piece.role !== 'assistant' || unanswered.length === 0) return piece;
     if (last === undefined || piece.messageId !== last)
@@ -20,7 +18,8 @@ export function settleToolPairs(pieces: readonly Piece[], family: ClientFamily):
     return piece;
   });
   const end = pieces.at(-1);
-  return lost.length > 0 && end !== undefined ? [...settled, lostPiece(lost, end)] : settled;
+  if (lost.length > 0 && end !== undefined) settled.push(lostPiece(lost, end));
+  return withoutOrphans(settled, family);
 }
 
 /** The block goes, or the whole entry; of an entry that also has answered calls, neither. */
@@ -37,19 +36,31 @@ function withoutUnanswered(
   return calls.length === unanswered.length ? [] : [piece, lostPiece(unanswered, piece)];
 }
 
-function withoutOrphans(piece: Piece, calls: ReadonlySet<unknown>, family: ClientFamily): Piece {
-  if (family.orphanResult === 'sent') return piece;
-  const isOrphan = (block: ContentBlock): boolean =>
-    block.type === 'tool_result' && !calls.has(block.tool_use_id);
-  if (!piece.content.some(isOrphan)) return piece;
-  const content = piece.content.filter((block) => !isOrphan(block));
-  if (content.length === 0 && family.orphanResult === 'placeholder')
-    content.push({ type: 'text', text: NO_CONTENT });
-  return { ...piece, content };
+/** A call that was written twice is sent where it stands first; a response of nothing else becomes a sentence. */
+function withoutRepeatedCalls(
+  pieces: readonly Piece[],
+  { dropsRepeatedCalls }: ClientFamily,
+): readonly Piece[] {
+  if (dropsRepeatedCalls === 'never') return pieces;
+  let [seen, response]: [Set<unknown>, unknown] = [new Set(), undefined];
+  const isNew = ({ type, id }: ContentBlock): boolean =>
+    type !== 'tool_use' || (!seen.has(id) && seen.add(id) !== undefined);
+  const fresh = pieces.map((piece) => {
+    if (piece.role !== 'assistant') return piece;
+    if (dropsRepeatedCalls === 'in-response' && responseOf(piece) !== response) seen = new Set();
+    response = responseOf(piece);
+    return { ...piece, content: piece.content.filter(isNew) };
+  });
+  const said = new Set(fresh.filter(({ content }) => content.length > 0).map(responseOf));
+  return fresh.map((piece, index) => {
+    const isEmptied = piece.content.length === 0 && pieces[index]?.content.length !== 0;
+    if (!isEmptied || said.has(responseOf(piece))) return piece;
+    return { ...piece, content: [filler(CLIENT_TEXT)] };
+  });
 }
 
-/** Written in place of a message whose results had no call; not kept where it has company. */
-export const NO_CONTENT = '(no content)';
+/** Lines of one response have it in common. */
+const responseOf = (piece: Piece): unknown => piece.messageId ?? piece.entry;
 
 function isOpen(block: ContentBlock, answered: ReadonlySet<unknown>): boolean {
   return block.type === 'tool_use' && !answered.has(block.id);
@@ -67,6 +78,21 @@ export function lostResults(calls: readonly ContentBlock[]): ContentBlock[] {
     content: CLIENT_TEXT,
     is_error: true,
   }));
+}
+
+/** The id of a response at the end whose open calls the client answers itself. */
+function answeredLast(
+  pieces: readonly Piece[],
+  answered: ReadonlySet<unknown>,
+  { answersLastCall }: ClientFamily,
+): string | undefined {
+  if (answersLastCall === 'never') return undefined;
+  const last = lastMessageId(pieces);
+  if (answersLastCall === 'always') return last;
+  const calls = pieces
+    .filter(({ messageId }) => messageId === last)
+    .flatMap(({ content }) => content.filter(({ type }) => type === 'tool_use'));
+  return calls.some(({ id }) => answered.has(id)) ? last : undefined;
 }
 
 /** The id of the response that the conversation ends with: nothing but its results follows. */

@@ -81,8 +81,15 @@ function hasBoundary(graph: Graph, summary: Entry): boolean {
   return parent !== undefined && isBoundary(parent);
 }
 
-/** What a boundary says to keep: by its list of messages, else by walking its segment from tail to head. */
-export function preservedBy(graph: Graph, boundary: Entry): Preserved | undefined {
+/**
+ * What a boundary says to keep: by its list of messages, or by walking its segment from tail to head.
+ * @param by Some clients walk the segment even where there is a list.
+ */
+export function preservedBy(
+  graph: Graph,
+  boundary: Entry,
+  by: 'list' | 'segment' = 'list',
+): Preserved | undefined {
   const link = (path: string): string[] =>
     boundary.facts.links
       .filter(({ reference }) => reference.path === `compactMetadata.${path}`)
@@ -97,7 +104,8 @@ export function preservedBy(graph: Graph, boundary: Entry): Preserved | undefine
     const entry = graph.find(id, boundary);
     return entry === undefined ? [] : [entry];
   };
-  if (listed.length > 0) return { anchorUuid: anchor, entries: listed.flatMap(find) };
+  if (by === 'list' && listed.length > 0)
+    return { anchorUuid: anchor, entries: listed.flatMap(find) };
   const [head] = link('preservedSegment.headUuid').flatMap(find);
   const [tail] = link('preservedSegment.tailUuid').flatMap(find);
   return { anchorUuid: anchor, entries: segment(graph, head, tail) };

@@ -39,7 +39,7 @@ export function renderContext(
 function origin(context: Context): string[] {
   const { messages, chain, tokens, window, family } = context;
   return [
-    `${plural(messages.length, 'message')} from ${plural(chain.length, 'entry', 'entries')}, as clients like ${family.tested} resume it`,
+    `${plural(messages.length, 'message')} from ${plural(chain.length, 'entry', 'entries')}, as clients from ${family.from} on resume it`,
     leafLine(context),
     `${tokenCount(tokens)} tokens${tokenNote(tokens)}; ${clean(windowWords(tokens.count, window))}`,
   ];

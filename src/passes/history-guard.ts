@@ -19,7 +19,7 @@ export function historyGuard(): Pass {
       if (graph.changes.length === 0) return;
       for (const conversation of before) {
         const lost = cutOff(graph, conversation);
-        if (lost.length > 0) throw refusal(conversation.family.tested, lost.length);
+        if (lost.length > 0) throw refusal(conversation.family.from, lost.length);
       }
     },
   };
@@ -33,7 +33,7 @@ function cutOff(graph: Graph, { family, chain, replaced }: LiveConversation): En
   const isSummarized = (entry: Entry): boolean =>
     newBoundary !== undefined && graph.isBefore(entry, newBoundary);
   const isMeant = (entry: Entry): boolean =>
-    (family.splicesPreserved || !replaced.has(entry)) && !isSummarized(entry);
+    (family.splicesPreserved !== 'never' || !replaced.has(entry)) && !isSummarized(entry);
   return chain.filter(
     (entry) =>
       entry.message !== undefined &&

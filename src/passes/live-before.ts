@@ -1,5 +1,6 @@
 import { liveChain, ownFamily } from '../context/context.ts';
-import { CLIENT_FAMILIES, type ClientFamily } from '../format/client-families.ts';
+import { FAMILIES_BY_WAY, sameWay } from '../context/ways.ts';
+import type { ClientFamily } from '../format/client-families.ts';
 import { boundariesOf, preservedBy } from '../graph/compactions.ts';
 import type { Graph } from '../graph/graph.ts';
 import { type TokenModel, tokenModel } from '../tokens/token-model.ts';
@@ -21,7 +22,7 @@ export interface LiveConversation {
  */
 export function liveConversations(graph: Graph, whose: 'own' | 'all' = 'all'): LiveConversation[] {
   const own = ownFamily(graph);
-  const others = whose === 'own' ? [] : CLIENT_FAMILIES.filter((family) => family !== own);
+  const others = whose === 'own' ? [] : FAMILIES_BY_WAY.filter((family) => family !== sameWay(own));
   const replaced = replacedBelowPreserved(graph);
   return [own, ...others].map((family) => {
     const { chain } = liveChain(graph, family);

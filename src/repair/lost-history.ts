@@ -1,5 +1,6 @@
 import { liveChain, ownFamily } from '../context/context.ts';
-import { CLIENT_FAMILIES, type ClientFamily } from '../format/client-families.ts';
+import { FAMILIES_BY_WAY, sameWay } from '../context/ways.ts';
+import type { ClientFamily } from '../format/client-families.ts';
 import { isBoundary } from '../graph/compactions.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Entry } from '../transcript/entry.ts';
@@ -16,8 +17,8 @@ export interface LostHistory {
 }
 
 export function lostHistory(graph: Graph): LostHistory {
-  const own = ownFamily(graph);
-  const lost = new Map(CLIENT_FAMILIES.map((family) => [family, lostTo(graph, family)]));
+  const own = sameWay(ownFamily(graph));
+  const lost = new Map(FAMILIES_BY_WAY.map((family) => [family, lostTo(graph, family)]));
   const ofOwn = lost.get(own) ?? [];
   const isLostToAll = (entry: Entry): boolean =>
     [...lost.values()].every((entries) => entries.has(entry));

@@ -1,15 +1,13 @@
-/** What became of each operation with each version, kept for the docs: every run writes what it tried to `results.json`. */
-import { execFileSync } from 'node:child_process';
+/** What became of each operation with each version, kept for the docs: every part of a run writes what it tried to `results.json`. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { operations } from './checks/index.ts';
 import { type Traits, versions } from './versions.ts';
 
-const checkout = resolve(import.meta.dirname, '../..');
 const file = join(import.meta.dirname, 'results.json');
 
 /** `-` where an operation does not apply. */
-export type Verdict = 'ok' | 'failed' | 'untried' | '-';
+export type Verdict = 'ok' | 'failed' | 'not run' | '-';
 
 /** By operation, then by version. */
 export type Results = Record<string, Record<string, Verdict>>;
@@ -19,21 +17,22 @@ export function applies(name: string, version: string): boolean {
   return operations[name]?.appliesTo?.(versions[version] as Traits, version) !== false;
 }
 
+/** Every operation with every version: as the last run left it, `not run` where there was none. */
 export function readResults(): Results {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const known: Results = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  return mapOf(Object.keys(operations), (name) =>
+    mapOf(Object.keys(versions), (version) =>
+      applies(name, version) ? (known[name]?.[version] ?? 'not run') : '-',
+    ),
+  );
 }
 
-/** Writes the results, what was not tried now as it was before, and the page that shows them. */
-export function keepResults(results: Results): void {
-  const before = readResults();
-  const all = mapOf(Object.keys(operations), (name) =>
-    mapOf(Object.keys(versions), (version) => {
-      if (!applies(name, version)) return '-';
-      return results[name]?.[version] ?? before[name]?.[version] ?? 'untried';
-    }),
-  );
-  writeFileSync(file, `${JSON.stringify(all, null, 2)}\n`);
-  execFileSync('npm', ['run', '--silent', 'docs'], { cwd: checkout, stdio: 'inherit' });
+/** Writes the verdicts on one version; all others stay as they are. */
+export function keepResults(version: string, verdicts: Readonly<Record<string, Verdict>>): void {
+  const all = readResults();
+  for (const [name, verdict] of Object.entries(verdicts))
+    (all[name] as Results[string])[version] = verdict;
+  writeFileSync(file, `${JSON.stringify(all, null, 1)}\n`);
 }
 
 export function mapOf<Value>(

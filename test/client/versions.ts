@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { CHANGED_VERSIONS, compareVersions } from '../../src/format/client-families.ts';
 
 /** What a scenario has to know of a version. */
 export interface Traits {
@@ -18,29 +19,73 @@ export interface Traits {
   agentFiles: 'none' | 'project' | 'session';
   /** Whether all results of parallel calls are sent on resume, so that what a model was sent before stays the same. */
   keepsParallelResults: boolean;
+  /** Whether a resumed session goes on in a new file, which has all that was before. */
+  goesOnInNewFile: boolean;
 }
 
-const v20: Traits = {
+/** The oldest version, and what others have otherwise, from a version on. */
+const FIRST: Traits = {
   agent: 'Task',
   grep: true,
   todo: 'TodoWrite',
-  fileHistory: true,
-  agentFiles: 'project',
+  fileHistory: false,
+  agentFiles: 'none',
   keepsParallelResults: true,
+  goesOnInNewFile: true,
 };
-const v21: Traits = { ...v20, agentFiles: 'session' };
+const CHANGES: readonly (Partial<Traits> & { readonly from: string })[] = [
+  { from: '1.0.128', goesOnInNewFile: false },
+  { from: '2.0.0', fileHistory: true },
+  { from: '2.0.50', agentFiles: 'project' },
+  { from: '2.1.0', agentFiles: 'session', keepsParallelResults: false },
+  { from: '2.1.63', agent: 'Agent' },
+  { from: '2.1.80', keepsParallelResults: true },
+  { from: '2.1.150', todo: 'TaskCreate' },
+  { from: '2.1.169', grep: false },
+  { from: '2.1.234', todo: 'none' },
+];
 
-export const versions: Record<string, Traits> = {
-  '1.0.128': { ...v20, fileHistory: false, agentFiles: 'none' },
-  '2.0.50': v20,
-  '2.0.76': v20,
-  '2.1.45': { ...v21, keepsParallelResults: false },
-  '2.1.150': { ...v21, agent: 'Agent', todo: 'TaskCreate' },
-  '2.1.325': { ...v21, agent: 'Agent', todo: 'none', grep: false },
-};
+/** Those that are tested whatever they do, besides the first version of each family. */
+const TESTED = [
+  '1.0.60',
+  '1.0.128',
+  '2.0.30',
+  '2.0.50',
+  '2.0.60',
+  '2.0.76',
+  '2.1.20',
+  '2.1.45',
+  '2.1.61',
+  '2.1.80',
+  '2.1.100',
+  '2.1.120',
+  '2.1.150',
+  '2.1.181',
+  '2.1.210',
+  '2.1.239',
+  '2.1.250',
+  '2.1.275',
+  '2.1.300',
+  '2.1.325',
+  '2.1.327',
+];
+
+/** Oldest first. */
+export const versions: Record<string, Traits> = Object.fromEntries(
+  [...new Set([...TESTED, ...CHANGED_VERSIONS])]
+    .sort(compareVersions)
+    .map((version) => [version, traitsOf(version)]),
+);
+
+function traitsOf(version: string): Traits {
+  const changes = CHANGES.filter(({ from }) => compareVersions(from, version) <= 0);
+  return changes.reduce((traits, { from: _, ...change }) => Object.assign(traits, change), {
+    ...FIRST,
+  });
+}
 
 const cache = process.env.XDG_CACHE_HOME || join(homedir(), '.cache');
-const clients = process.env.CCSURGERY_CLIENTS || join(cache, 'claude-clients');
+export const clients = process.env.CCSURGERY_CLIENTS || join(cache, 'claude-clients');
 
 /** The folder that holds a version, installed from the npm registry if it is not there yet. */
 export function installed(version: string): string {

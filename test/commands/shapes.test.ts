@@ -59,7 +59,7 @@ describe('--json', () => {
       command: 'context',
       path: SESSION,
       sessionId: ID,
-      client: '1.0.128',
+      client: '1.0.60',
       leafUuid: 'c0ffee00-0000-4000-8000-0000000000cd',
       entries: expect.arrayContaining([word]),
       messages: expect.arrayContaining([

@@ -65,7 +65,7 @@ test('context', async () => {
        4 user      Fix it with a test.
        5 assistant Fixed, and tested.
 
-    6 messages from 9 entries, as clients like 1.0.128 resume it
+    6 messages from 9 entries, as clients from 1.0.60 on resume it
     leaf c0ffee00-0000-4000-8000-0000000000cd (line 14)
     1,310 tokens, as the last response counted them; 1% of 200,000, or 0% of 1,000,000 (claude-sonnet-4-5)
     The API would take this conversation.
@@ -80,7 +80,7 @@ test('context that the API would refuse', async () => {
        0 user      [result, 6 B] | Look.
        1 assistant Seen.
 
-    2 messages from 3 entries, as clients like 2.0.50 resume it
+    2 messages from 3 entries, as clients from 2.0.47 on resume it
     leaf 00000000-0000-4000-8000-000000000003 (line 3)
     15 tokens, as the last response counted them; the window of claude-x is unknown, at least 10 tokens
     The API would refuse this conversation:

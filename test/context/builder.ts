@@ -5,7 +5,7 @@ import { Transcript } from '../../src/transcript/transcript.ts';
 type Fields = Readonly<Record<string, unknown>>;
 type Block = Fields;
 
-const SESSION = '5e551011-0000-4000-8000-000000000000';
+export const SESSION = '5e551011-0000-4000-8000-000000000000';
 const START = Date.UTC(2026, 0, 1);
 
 export const text = (words: string): Block => ({ type: 'text', text: words });
@@ -98,9 +98,13 @@ export class Builder {
     return `aaaaaaaa-0000-4000-8000-${String(this.lines.length + ahead).padStart(12, '0')}`;
   }
 
+  /** The transcript. */
+  get text(): string {
+    return this.lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+  }
+
   graph(): Graph {
-    const lines = this.lines.map((line) => `${JSON.stringify(line)}\n`);
-    return new Graph(new Transcript('session.jsonl', Buffer.from(lines.join(''))));
+    return new Graph(new Transcript('session.jsonl', Buffer.from(this.text)));
   }
 
   private entry(fields: Fields): string {

@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { buildContext } from '../../src/context/context.ts';
-import { NEWEST_FAMILY } from '../../src/format/client-families.ts';
+import {
+  CLIENT_FAMILIES,
+  type ClientFamily,
+  NEWEST_FAMILY,
+} from '../../src/format/client-families.ts';
 import { Graph } from '../../src/graph/graph.ts';
 import { Transcript } from '../../src/transcript/transcript.ts';
 import { build, text } from './builder.ts';
@@ -22,7 +26,7 @@ describe('lines without uuids', () => {
   test('are the conversation in the order of the file', () => {
     expect(notation(context.messages)).toEqual([
       'user: which file holds the tax rate?',
-      'assistant: t1()',
+      'assistant: t1({"path":"src/cart.ts"})',
       'user: t1=const taxRate = 0.19; | a rubric that a command brought along',
       'assistant: src/cart.ts does.',
       'user: thanks',
@@ -40,7 +44,7 @@ describe('lines without uuids', () => {
 test('strings and blocks, commands, an editor’s tags, a sub-agent in the main file', () => {
   const { messages, problems, leaf } = contextOf('strings-and-blocks.jsonl');
   expect(notation(messages).slice(1)).toEqual([
-    'assistant: An agent looks. | mixed_1:Task()',
+    'assistant: An agent looks. | mixed_1:Task({"prompt":"look"})',
     'user: mixed_1=[{"type":"text","text":"It is not rounded."}]',
     'assistant: Nothing rounds it.',
     'user: Fix it with a test.',
@@ -68,18 +72,19 @@ describe('which client resumes, unless told', () => {
       build((s) => {
         for (const version of versions) s.user('P', { version });
       }).graph(),
-    ).family.tested;
+    ).family.from;
 
   test('the one that wrote the last line', () => {
-    expect(familyOf('2.1.45', '2.0.76')).toBe('2.0.76');
-    expect(familyOf('1.0.24')).toBe('1.0.128');
-    expect(familyOf('2.1.149')).toBe('2.1.45');
-    expect(familyOf('3.0.0')).toBe(NEWEST_FAMILY.tested);
+    const [first, second] = CLIENT_FAMILIES as [ClientFamily, ClientFamily];
+    expect(familyOf('2.1.45', second.from)).toBe(second.from);
+    expect(familyOf('0.2.9')).toBe(first.from);
+    expect(familyOf('3.0.0')).toBe(NEWEST_FAMILY.from);
   });
 
   test('lines without a version, or with no such thing, are passed over', () => {
-    expect(familyOf('2.0.50', undefined, 'dev', 7)).toBe('2.0.50');
-    expect(familyOf(undefined)).toBe(NEWEST_FAMILY.tested);
+    const { from } = CLIENT_FAMILIES[1] as ClientFamily;
+    expect(familyOf(from, undefined, 'dev', 7)).toBe(from);
+    expect(familyOf(undefined)).toBe(NEWEST_FAMILY.from);
   });
 });
 

@@ -1,4 +1,5 @@
 import { buildContext, type Context } from '../../src/context/context.ts';
+import { TOOLS_LOADED } from '../../src/context/fillers.ts';
 import type { ContentBlock } from '../../src/context/pieces.ts';
 import { CLIENT_FAMILIES } from '../../src/format/client-families.ts';
 import type { Graph } from '../../src/graph/graph.ts';
@@ -24,7 +25,7 @@ export function lostWords(before: Graph, after: Graph, hasCopies: boolean): Loss
       const words = wordsSent(context);
       const calls = [...new Set(callsSent(context))].filter((id) => after.toolCalls.has(id));
       return {
-        client: context.family.tested,
+        client: context.family.from,
         problems: problemsOf(now).filter((problem) => !known.has(problem)),
         lost: [
           ...notInOrder(hasCopies ? [...new Set(words)] : words, wordsSent(now)),
@@ -49,7 +50,8 @@ export function wordsSent({ messages }: Context): string[] {
 function wordsOf({ type, text }: ContentBlock): string[] {
   if (type !== 'text' || typeof text !== 'string') return [];
   const words = text.trim();
-  return words === '' || words.startsWith('<system-reminder>') ? [] : [words];
+  const isClients = words.startsWith('<system-reminder>') || words === TOOLS_LOADED;
+  return words === '' || isClients ? [] : [words];
 }
 
 function callsSent({ messages }: Context): string[] {

@@ -59,10 +59,7 @@ test('whatever befalls a session, all at once: it is sound after, and so is what
         // Of lines that stand in another order and lost their links, nothing tells how they belonged together.
         if (blows.some(({ name }) => name === REORDER)) return;
         for (const family of sinceWritten(lines))
-          expect([family.tested, buildContext(graph, family).problems]).toEqual([
-            family.tested,
-            [],
-          ]);
+          expect([family.from, buildContext(graph, family).problems]).toEqual([family.from, []]);
       },
     ),
     { seed: 7, numRuns: 60 },

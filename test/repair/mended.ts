@@ -63,7 +63,7 @@ export function expectAllSaid(
   families: readonly ClientFamily[] = CLIENT_FAMILIES,
 ): void {
   for (const family of families) {
-    const { tested: client } = family;
+    const { from: client } = family;
     const { messages, problems } = buildContext(graph, family);
     const said = messages.flatMap(({ content }) => content.map((block) => String(block.text)));
     const missing = wordsOf(undamaged, family).filter(

@@ -1,6 +1,7 @@
 import { liveChain } from '../../context/context.ts';
+import { FAMILIES_BY_WAY } from '../../context/ways.ts';
 import { UserError } from '../../errors.ts';
-import { CLIENT_FAMILIES, type ClientFamily } from '../../format/client-families.ts';
+import type { ClientFamily } from '../../format/client-families.ts';
 import type { Graph } from '../../graph/graph.ts';
 import type { Entry } from '../../transcript/entry.ts';
 
@@ -8,7 +9,7 @@ import type { Entry } from '../../transcript/entry.ts';
 export type Leaves = ReadonlyMap<ClientFamily, Entry | undefined>;
 
 export function leavesOf(graph: Graph): Leaves {
-  return new Map(CLIENT_FAMILIES.map((family) => [family, liveChain(graph, family).leaf]));
+  return new Map(FAMILIES_BY_WAY.map((family) => [family, liveChain(graph, family).leaf]));
 }
 
 /**
@@ -21,14 +22,14 @@ export function refuseOtherConversations(
   replaced: ReadonlySet<Entry>,
   before: Leaves,
 ): void {
-  for (const family of CLIENT_FAMILIES) {
+  for (const family of FAMILIES_BY_WAY) {
     const { leaf, chain } = liveChain(graph, family);
     const hasOlder = chain.some((entry) => replaced.has(entry));
     const isLost = !chain.includes(summary) && leaf !== before.get(family);
     if (!hasOlder && !isLost) continue;
     throw new UserError({
       code: 'older-turns-live',
-      message: `Clients like ${family.tested} would still go on with the older turns: in this session they are newer, or stand later, than what is to stay. Nothing was written.`,
+      message: `Clients like ${family.from} would still go on with the older turns: in this session they are newer, or stand later, than what is to stay. Nothing was written.`,
       hint: 'Do without --keep-history, or keep another number of turns.',
       exitCode: 3,
     });

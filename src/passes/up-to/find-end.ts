@@ -1,6 +1,7 @@
 import { ownFamily } from '../../context/context.ts';
+import { FAMILIES_BY_WAY, sameWay } from '../../context/ways.ts';
 import { UserError } from '../../errors.ts';
-import { CLIENT_FAMILIES, type ClientFamily } from '../../format/client-families.ts';
+import type { ClientFamily } from '../../format/client-families.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { turnsOf } from '../../graph/turns.ts';
 import type { Entry } from '../../transcript/entry.ts';
@@ -57,8 +58,8 @@ function nearestStop(
   const before = (families: readonly ClientFamily[]): Stop | undefined =>
     stops.slice(0, index).findLast(fits(families));
   // A client that does not go on with the end of the source need not with that of the copy.
-  const all = CLIENT_FAMILIES.filter((family) => isResumed(path.at(-1) as Entry, [family]));
-  const own = all.filter((family) => family === ownFamily(graph));
+  const all = FAMILIES_BY_WAY.filter((family) => isResumed(path.at(-1) as Entry, [family]));
+  const own = all.filter((family) => family === sameWay(ownFamily(graph)));
   return within(all) ?? within(own) ?? before(all) ?? within([]) ?? before([]);
 }
 

@@ -1,5 +1,5 @@
 import { chooseLeaf } from '../../context/leaf.ts';
-import { CLIENT_FAMILIES } from '../../format/client-families.ts';
+import { FAMILIES_BY_WAY } from '../../context/ways.ts';
 import { climb } from '../../graph/climb.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { responseLines, resultsOf } from '../../graph/responses.ts';
@@ -13,7 +13,7 @@ import { ancestry, descendants } from './path.ts';
 export function makeEndLive(graph: Graph, path: readonly Entry[]): void {
   const conversation = withParts(graph, path);
   const rival = (): Entry | undefined =>
-    CLIENT_FAMILIES.map((family) => chooseLeaf(graph, family))
+    FAMILIES_BY_WAY.map((family) => chooseLeaf(graph, family))
       .map((leaf) => leaf && branchOf(graph, leaf, conversation))
       .find((branch) => branch !== undefined);
   for (let branch = rival(); branch !== undefined; branch = rival())

@@ -28,7 +28,7 @@ export const rule: Rule = {
 
 /** What such a response does to the client that wrote the session; undefined where it broke off, and is left out. */
 function harm(graph: Graph): (lines: readonly Entry[]) => Severity | undefined {
-  const isSent = !ownFamily(graph).dropsHollowMessages;
+  const isSent = ownFamily(graph).dropsHollow === 'none';
   const live = new Set(isSent ? liveChain(graph).chain : []);
   return (lines) => {
     if (lines.some((line) => live.has(line))) return 'error';

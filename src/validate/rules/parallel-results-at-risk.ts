@@ -29,7 +29,7 @@ export const rule: Rule = {
     const [first] = atRisk;
     if (first === undefined) return;
     const severity = ownFamily(graph).findsParallelResults ? 'info' : 'warning';
-    const args = { count: atRisk.length, client: PLAIN_FAMILY.tested };
+    const args = { count: atRisk.length, client: PLAIN_FAMILY.from };
     yield { entry: first, severity, args };
   },
 };

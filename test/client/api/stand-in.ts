@@ -133,7 +133,9 @@ function kindOf(body: Request): Kind {
   const last = JSON.stringify(body.messages.findLast(({ role }) => role !== 'system'));
   if (/create a (detailed|comprehensive) summary/.test(last)) return 'compact';
   if (last.includes('[SUGGESTION MODE')) return 'side';
-  return (body.tools?.length ?? 0) > 2 ? 'main' : 'side';
+  const tools = body.tools ?? [];
+  // Some clients offer the search for tools alone.
+  return tools.length > 2 || tools.some(({ name }) => name === 'ToolSearch') ? 'main' : 'side';
 }
 
 /** An errand may put the first words of the answer into the model's mouth. */

@@ -1,23 +1,18 @@
 import type { Builder } from '../builder.ts';
 
-/**
- * A transcript written by hand, and what real clients sent when they resumed it (in the notation
- * of `notation.ts`; the new prompt and what a client adds by itself left out).
- */
+/** A transcript written by hand. What real clients sent when they resumed it is in `fixtures/sent`. */
 export interface Case {
   readonly name: string;
   readonly session: Builder;
-  /** By the first of the tested clients that sends this. Those before the first one hang. */
-  readonly sends: Readonly<Record<string, readonly string[]>>;
+  /** The first client that is asked; none: the oldest. */
+  readonly from?: string;
 }
 
-export const VERSIONS = ['1.0.128', '2.0.50', '2.0.76', '2.1.45', '2.1.150', '2.1.325'] as const;
+/** The model of a case, unless it says otherwise: every client treats it in the same way. */
+export const USUAL_MODEL = 'claude-opus-4-5';
 
-/** What a client sent; undefined if it never came so far. */
-export function sentBy({ sends }: Case, version: string): readonly string[] | undefined {
-  const known = VERSIONS.slice(0, VERSIONS.indexOf(version as never) + 1);
-  return known.map((name) => sends[name]).findLast((messages) => messages !== undefined);
-}
+/** A model that takes messages of the system, and the first of the tested clients that send it any. */
+export const SYSTEM_MODEL = { model: 'claude-opus-4-8', from: '2.1.239' };
 
 /** No entry has it. */
 export const NOWHERE = 'bbbbbbbb-0000-4000-8000-000000000000';

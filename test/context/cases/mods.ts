@@ -1,5 +1,20 @@
 import { type Builder, build, call, text, thinking } from '../builder.ts';
-import type { Case } from './case.ts';
+
+/** A transcript as a mod has the client write it, and what real clients sent when they resumed it. */
+interface ModCase {
+  readonly name: string;
+  readonly session: Builder;
+  /** By the first of the tested clients that sends this. */
+  readonly sends: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Those that were asked. */
+export const ASKED = ['1.0.128', '2.0.50', '2.0.76', '2.1.45', '2.1.150', '2.1.325'] as const;
+
+export function sentBy({ sends }: ModCase, version: string): readonly string[] | undefined {
+  const known = ASKED.slice(0, ASKED.indexOf(version as never) + 1);
+  return known.map((name) => sends[name]).findLast((messages) => messages !== undefined);
+}
 
 /** A turn with parallel calls; then a mod answered `/compact` with messages of its own. */
 function compacted(write: (s: Builder, calls: readonly [string, string]) => void): Builder {
@@ -29,7 +44,7 @@ const FIRST_LOST = [
   'user: x2=R-x2',
 ];
 
-export const MOD_CASES: readonly Case[] = [
+export const MOD_CASES: readonly ModCase[] = [
   {
     name: 'a mod that makes every message anew: each call becomes a response of its own',
     session: compacted((s) => {

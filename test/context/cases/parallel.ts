@@ -19,15 +19,6 @@ export const PARALLEL_CASES: readonly Case[] = [
       ['x2', 11],
       ['x3', 12],
     ]),
-    sends: {
-      '1.0.128': ['user: P1', 'assistant: x3()', 'user: x3=R-x3', 'assistant: A1'],
-      '2.1.150': [
-        'user: P1',
-        'assistant: x1() | x2() | x3()',
-        'user: x1=R-x1 | x2=R-x2 | x3=R-x3',
-        'assistant: A1',
-      ],
-    },
   },
   {
     name: 'parallel results: the turn goes on from that of the middle call',
@@ -36,15 +27,6 @@ export const PARALLEL_CASES: readonly Case[] = [
       ['x1', 11],
       ['x2', 12],
     ]),
-    sends: {
-      '1.0.128': ['user: P1', 'assistant: x2()', 'user: x2=R-x2', 'assistant: A1'],
-      '2.1.150': [
-        'user: P1',
-        'assistant: x1() | x2() | x3()',
-        'user: x3=R-x3 | x1=R-x1 | x2=R-x2',
-        'assistant: A1',
-      ],
-    },
   },
   {
     name: 'parallel results: time against the order of lines',
@@ -53,21 +35,6 @@ export const PARALLEL_CASES: readonly Case[] = [
       ['x3', 11],
       ['x2', 13],
     ]),
-    sends: {
-      '1.0.128': ['user: P1', 'assistant: x2()', 'user: x2=R-x2', 'assistant: A1'],
-      '2.1.150': [
-        'user: P1',
-        'assistant: x1() | x2() | x3()',
-        'user: x3=R-x3 | x1=R-x1 | x2=R-x2',
-        'assistant: A1',
-      ],
-      '2.1.325': [
-        'user: P1',
-        'assistant: x1() | x2() | x3()',
-        'user: x1=R-x1 | x3=R-x3 | x2=R-x2',
-        'assistant: A1',
-      ],
-    },
   },
   {
     name: 'a parallel result that comes late',
@@ -81,32 +48,6 @@ export const PARALLEL_CASES: readonly Case[] = [
       s.result('x1', { parentUuid: x1 });
       s.assistant([text('A2')], {}, { parentUuid: leaf });
     }),
-    sends: {
-      '1.0.128': [
-        'user: P1',
-        'assistant: x2()',
-        'user: x2=R-x2',
-        'assistant: A1',
-        'user: P2',
-        'assistant: A2',
-      ],
-      '2.1.150': [
-        'user: P1',
-        'assistant: x1() | x2()',
-        'user: x1=R-x1 | x2=R-x2',
-        'assistant: A1',
-        'user: P2',
-        'assistant: A2',
-      ],
-      '2.1.325': [
-        'user: P1',
-        'assistant: x1() | x2()',
-        'user: x2=R-x2 | x1=R-x1',
-        'assistant: A1',
-        'user: P2',
-        'assistant: A2',
-      ],
-    },
   },
   {
     name: 'a text line beside the chain of its response',
@@ -117,9 +58,5 @@ export const PARALLEL_CASES: readonly Case[] = [
       s.result('x1', { parentUuid: x1 });
       s.assistant([text('A1')]);
     }),
-    sends: {
-      '1.0.128': ['user: P1', 'assistant: x1()', 'user: x1=R-x1', 'assistant: A1'],
-      '2.1.150': ['user: P1', 'assistant: beside | x1()', 'user: x1=R-x1', 'assistant: A1'],
-    },
   },
 ];

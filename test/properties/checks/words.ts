@@ -13,13 +13,13 @@ export const cloneIsSentTheSame: Check = ({ step, source, result }) => {
   if (step.options.some((option) => option.startsWith('--') && option !== '--title')) return;
   for (const family of CLIENT_FAMILIES) {
     const sent = ({ graph }: Session): unknown => buildContext(graph, family).messages;
-    assert.deepEqual(sent(result), sent(source), family.tested);
+    assert.deepEqual(sent(result), sent(source), family.from);
   }
 };
 
 export const pruneKeepsWords: Check = ({ step, source, result }) => {
   if (result === undefined || step.command !== 'prune') return;
-  const own = ownFamily(source.graph).tested;
+  const own = ownFamily(source.graph).from;
   // Where clients do not agree on what is live, that of the session has its way.
   const isHeard = ({ client }: Loss): boolean =>
     client === own || !step.options.includes('--branches');

@@ -1,0 +1,23 @@
+import { ATTACHMENT_CASES } from './attachments.ts';
+import { BLOCK_CASES } from './blocks.ts';
+import type { Case } from './case.ts';
+import { COMPACTION_CASES } from './compactions.ts';
+import { LEAF_CASES } from './leaf.ts';
+import { PARALLEL_CASES } from './parallel.ts';
+import { PARENT_CASES } from './parents.ts';
+import { REMINDER_CASES } from './reminders.ts';
+import { TOOL_CASES } from './tools.ts';
+import { WORD_CASES } from './words.ts';
+
+/** All cases, by the name of the file that they are in. */
+export const CASES: Readonly<Record<string, readonly Case[]>> = {
+  attachments: ATTACHMENT_CASES,
+  blocks: BLOCK_CASES,
+  compactions: COMPACTION_CASES,
+  leaf: LEAF_CASES,
+  parallel: PARALLEL_CASES,
+  parents: PARENT_CASES,
+  reminders: REMINDER_CASES,
+  tools: TOOL_CASES,
+  words: WORD_CASES,
+};
