@@ -41,6 +41,8 @@ const PRIVATE_ROLES: ReadonlySet<ArtifactRole> = new Set([
 ]);
 const IMAGE_ROLES: ReadonlySet<ArtifactRole> = new Set(['image-cache', 'uploads']);
 
+const PHASES = { search: 'Looking for secrets', proof: 'Checking the result' } as const;
+
 export const command: Command = {
   sessions: 'one',
   options: [
@@ -62,7 +64,7 @@ export const command: Command = {
     const redaction = await planRedaction(source.session, {
       keep: keep as ReadonlySet<Kind>,
       patterns: options.redact as string[] | undefined,
-      onProgress: (done) => request.progress('Looking for secrets', done),
+      onProgress: (phase, done) => request.progress(PHASES[phase], done),
     });
     const { redactor, vault, proof } = redaction;
     const rewrite = (content: Buffer, { path }: Artifact): Buffer | undefined => {

@@ -33,10 +33,15 @@ export function stringEdits(
   walkStrings(json, (open, close, place) => {
     if (!place.isKey && keptKeys.has(place.key ?? '')) return;
     const raw = json.slice(open + 1, close);
-    for (const { start, end, text } of editsOf(raw, (text) => find(text, place)))
-      edits.push({ start: open + 1 + start, end: open + 1 + end, text });
+    pushEdits(edits, open + 1, raw, (text) => find(text, place));
   });
   return edits;
+}
+
+/** Adds the edits of a string of JSON that starts at a place. */
+export function pushEdits(edits: TextEdit[], at: number, raw: string, find: FindEdits): void {
+  for (const { start, end, text } of editsOf(raw, find))
+    edits.push({ start: at + start, end: at + end, text });
 }
 
 /** Edits of a string as it is written, made of those of its meaning. */

@@ -5,6 +5,8 @@ export interface Place {
   readonly isKey: boolean;
   /** The dotted path, `[]` for elements; of a key, that of its object. */
   path(): string;
+  /** The nearest keys that it is below, from the inside. */
+  ancestors(most: number): string[];
 }
 
 /**
@@ -42,6 +44,16 @@ class CurrentPlace implements Place {
   path(): string {
     const steps = this.isKey ? this.steps.slice(0, -1) : this.steps;
     return steps.join('.').replaceAll(`.${ELEMENT}`, ELEMENT);
+  }
+
+  ancestors(most: number): string[] {
+    const keys: string[] = [];
+    const isValue = this.key !== undefined;
+    for (let at = this.steps.length - (isValue ? 2 : 1); at >= 0 && keys.length < most; at--) {
+      const step = this.steps[at] as string;
+      if (step !== ELEMENT) keys.push(step);
+    }
+    return keys;
   }
 
   enterKey(key: string): void {

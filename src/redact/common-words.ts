@@ -20,8 +20,28 @@ const WORDS = `
 
 const COMMON: ReadonlySet<string> = new Set(WORDS.split(/\s+/).filter(Boolean));
 const SHORTEST = 3;
+/** Whose home documentation tells of. */
+const EXAMPLES: ReadonlySet<string> = new Set(
+  'user username users test tester testuser me you name your yourname yourusername foo bar example someone myuser node runner ubuntu vscode'.split(
+    ' ',
+  ),
+);
 
 /** Whether a name can be looked for as a word wherever it stands. */
 export function isDistinctName(name: string): boolean {
   return name.length >= SHORTEST && /[A-Za-z]/.test(name) && !COMMON.has(name.toLowerCase());
+}
+
+/** Whether a name stands for anybody's. */
+export function isExampleName(name: string): boolean {
+  return EXAMPLES.has(name.toLowerCase());
+}
+
+/** Programs and roles that sign with an address. */
+const NO_PERSON =
+  /\b(?:test|tests|bot|user|cli|ci|github|gitlab|claude|system|admin|developer|team|root|example|human|author|name|agent|build|release|app|noreply|copilot|actions|renovate|dependabot|anthropic|openai|gemini|assistant|support|service|code|date|email|from|to|cc|signed|reported|reviewed|tested|acked|co-authored-by)\b/i;
+
+/** Whether a name may be a person's: two words, or one that is no other. */
+export function isPersonName(name: string): boolean {
+  return name.length >= SHORTEST && !NO_PERSON.test(name) && isDistinctName(name);
 }

@@ -1,87 +1,105 @@
-import { LONGEST_VALUE } from './detectors/value-shapes.ts';
+import type { Span } from '../span.ts';
+import { HintSearch } from './hints.ts';
 import { type Detector, type Finding, PLACEHOLDER } from './kinds.ts';
-import { softened } from './softened.ts';
+import { isRandom } from './values.ts';
+import { base64Texts } from './views/base64.ts';
+import { READINGS, type Reading, unescaped } from './views/readings.ts';
+import { asWritten, type View } from './views/view.ts';
 
-/** Base64 of a file or an image; detectors would only find what is there by chance. */
-const DATA = /^[A-Za-z0-9+/_-]{256,}={0,2}$/;
 /** Stands in nobody's text. */
 const MASK = '\ue000';
+/** Base64 of base64 of base64: nobody goes further. */
+const MOST_LEVELS = 3;
 /** Keys may come from anywhere, so what is remembered must end somewhere. */
 const MOST_KEYS = 10_000;
-/** So many characters of texts are remembered: the same stand in a result, on the screen, and in what is written. */
-export const MOST_REMEMBERED = 2 ** 26;
-
-/** Remembers what was found in texts. */
-export class Memory {
-  private readonly known = new Map<string, readonly Finding[]>();
-  private room = MOST_REMEMBERED;
-
-  /** @param key The key that the text stands under, if it tells something. */
-  findings(
-    text: string,
-    key: string | undefined,
-    find: () => readonly Finding[],
-  ): readonly Finding[] {
-    const id = key === undefined ? text : `${key}\0${text}`;
-    const known = this.known.get(id);
-    if (known !== undefined) return known;
-    const found = find();
-    if (this.room > 0) {
-      this.known.set(id, found);
-      this.room -= id.length;
-    }
-    return found;
-  }
-}
 
 /** Asks detectors about texts. */
 export class Finder {
   private readonly detectors: readonly Detector[];
-  private readonly memory = new Memory();
+  private readonly hints: HintSearch;
+  private readonly isTaken: (finding: Finding) => boolean;
   private readonly tellingKeys = new Map<string, boolean>();
 
-  constructor(detectors: readonly Detector[]) {
+  /** @param isTaken What else must hold of a finding. Default: it is no possible secret only. */
+  constructor(
+    detectors: readonly Detector[],
+    isTaken = ({ kind }: Finding): boolean => kind !== 'possible-secrets',
+  ) {
     this.detectors = detectors;
+    this.isTaken = isTaken;
+    this.hints = new HintSearch(detectors.map(({ hints = [] }) => hints));
+  }
+
+  /** Whether a key says something of what is under it. */
+  isTelling(key: string): boolean {
+    const known = this.tellingKeys.get(key);
+    if (known !== undefined) return known;
+    const isTelling = this.detectors.some((detector) => detector.isTelling?.(key));
+    if (this.tellingKeys.size < MOST_KEYS) this.tellingKeys.set(key, isTelling);
+    return isTelling;
   }
 
   /**
-   * What the detectors find in a text as it stands, and as it would be without the escapes of JSON.
+   * What the detectors find in a text as it is written, and in all the ways it can be read.
    * @param key A telling key that it is under.
    */
-  find(text: string, key: string | undefined): readonly Finding[] {
-    return this.memory.findings(text, key, () => this.detect(text, key));
-  }
-
-  /** The key of a text, if it tells something of it. */
-  tellingKey(text: string, key: string | undefined): string | undefined {
-    if (key === undefined || text.length > LONGEST_VALUE) return undefined;
-    const isTelling =
-      this.tellingKeys.get(key) ?? this.detectors.some((detector) => detector.isTelling?.(key));
-    if (this.tellingKeys.size < MOST_KEYS) this.tellingKeys.set(key, isTelling);
-    return isTelling ? key : undefined;
-  }
-
-  private detect(text: string, key: string | undefined): readonly Finding[] {
-    if (key === undefined && DATA.test(text)) return [];
+  find(text: string, key: string | undefined, level = 0): Finding[] {
     const masked = text.replace(PLACEHOLDER, (placeholder) => MASK.repeat(placeholder.length));
-    const soft = softened(masked);
-    const inSoft = soft === masked ? [] : this.findIn(soft, key);
+    const written = asWritten(masked);
+    const plain = unescaped(written);
+    const inPlain = this.findIn(plain, key);
+    const found = plain === written ? inPlain : [...this.findIn(written, key), ...inPlain];
+    for (const reading of READINGS) {
+      const view = reading.read(plain);
+      if (view === plain) continue;
+      for (const finding of this.findIn(view, key, reading)) found.push(finding);
+    }
+    if (level < MOST_LEVELS) this.findEncoded(masked, level, found);
+    // What was replaced before is not replaced again.
+    const isOld = ({ start, end }: Finding): boolean => masked.slice(start, end).includes(MASK);
     // The letter of an escape is not the first of a word.
     const isEscape = ({ start, end }: Finding): boolean =>
       text[start - 1] === '\\' &&
-      inSoft.some((other) => other.end === end && other.start === start + 1);
-    // What was replaced before is not replaced again.
-    const isOld = ({ start, end }: Finding): boolean => masked.slice(start, end).includes(MASK);
-    return this.findIn(masked, key)
-      .filter((finding) => !isEscape(finding))
-      .concat(inSoft)
-      .filter((finding) => !isOld(finding));
+      inPlain.some((other) => other.end === end && other.start > start && other.start <= start + 1);
+    return found.filter((finding) => !isOld(finding) && !isEscape(finding));
   }
 
-  private findIn(text: string, key: string | undefined): Finding[] {
+  private findIn(view: View, key: string | undefined, reading: Partial<Reading> = {}): Finding[] {
     const found: Finding[] = [];
-    for (const { kind, find } of this.detectors)
-      for (const place of find(text, key)) found.push({ ...place, kind });
+    const hits = this.hints.find(view.text);
+    for (const [number, detector] of this.detectors.entries()) {
+      const places = hits.get(number) ?? [];
+      if (places.length === 0 && detector.hints !== undefined && key === undefined) continue;
+      for (const { isWeak, ...place } of detector.find(view.text, places, key)) {
+        if (reading.isJoined && !isOverLines(view, place, detector)) continue;
+        const { start, end } = view.written(place);
+        const value = place.value ?? view.text.slice(place.start, place.end);
+        const kind = isWeak ? 'possible-secrets' : detector.kind;
+        const finding = { start, end, kind, label: place.label, value } as const;
+        if (this.isTaken(finding)) found.push(finding);
+      }
+    }
     return found;
   }
+
+  /** What is in base64 goes as a whole: decoded, what is left of it would make no sense. */
+  private findEncoded(text: string, level: number, found: Finding[]): void {
+    for (const encoded of base64Texts(text)) {
+      const [first] = this.find(encoded.text, undefined, level + 1).filter(isInside);
+      if (first === undefined) continue;
+      const { kind, label } = first;
+      const { start, end } = encoded;
+      found.push({ start, end, kind, label, value: text.slice(start, end) });
+    }
+  }
+}
+
+/** By chance a name or an address is in anything. */
+function isInside({ kind, value = '' }: Finding): boolean {
+  return kind === 'secrets' || value.length >= 6;
+}
+
+/** Whether a finding goes over the end of a line for good: it has a shape of its own, or nobody would make it up. */
+function isOverLines(view: View, place: Span, { isShape }: Detector): boolean {
+  return view.isChanged(place) && (isShape || isRandom(view.text.slice(place.start, place.end)));
 }

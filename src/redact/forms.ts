@@ -3,7 +3,7 @@
 /** Shorter values are no proof in base64: what they look like there is found by chance. */
 const SHORTEST_ENCODED = 8;
 /** Nobody writes JSON into JSON more often, unless it is JSON to the innermost, which is read as such. */
-const LEVELS = 3;
+const LEVELS = 4;
 
 /** A value as it is, escaped for JSON once or more, and encoded for URLs. */
 export function writtenForms(value: string): Set<string> {

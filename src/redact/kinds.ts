@@ -1,7 +1,9 @@
 import type { Span } from '../span.ts';
+import { LABELS } from './tables/labels.ts';
+
 /**
- * What is taken out of a session that is shared. `--keep` names a kind; reports count by the name
- * of the placeholder.
+ * What can be taken out of a session that is shared. `--keep` leaves a kind in, `--kinds` adds one
+ * that is not taken by default; reports count by the name of the placeholder.
  */
 
 /** Kinds of values that are replaced wherever they stand. */
@@ -13,13 +15,40 @@ export const KINDS = [
   },
   { kind: 'paths', placeholder: 'home', what: 'home directories, which become ~' },
   { kind: 'users', placeholder: 'user', what: 'user names' },
+  { kind: 'names', placeholder: 'name', what: 'names of people beside e-mail addresses' },
   { kind: 'hosts', placeholder: 'host', what: 'names of machines' },
   { kind: 'emails', placeholder: 'email', what: 'e-mail addresses' },
   { kind: 'accounts', placeholder: 'account', what: 'ids of accounts and organisations' },
   { kind: 'patterns', placeholder: 'redacted', what: 'what --redact names' },
-] as const;
+  {
+    kind: 'possible-secrets',
+    placeholder: 'possible-secret',
+    what: 'values that may be secrets and often are not',
+    optional: true,
+  },
+  {
+    kind: 'owners',
+    placeholder: 'owner',
+    what: 'owners of the repositories that remotes name',
+    optional: true,
+  },
+  { kind: 'ips', placeholder: 'ip', what: 'IP addresses', optional: true },
+  { kind: 'phones', placeholder: 'phone', what: 'telephone numbers', optional: true },
+  { kind: 'cards', placeholder: 'card', what: 'numbers of payment cards', optional: true },
+  { kind: 'ibans', placeholder: 'iban', what: 'numbers of bank accounts (IBAN)', optional: true },
+] as const satisfies readonly KindRow[];
+
+interface KindRow {
+  readonly kind: string;
+  readonly placeholder: string;
+  readonly what: string;
+  /** Replaced only if `--kinds` names it. */
+  readonly optional?: true;
+}
 
 export type Kind = (typeof KINDS)[number]['kind'];
+
+export const OPTIONAL_KINDS = KINDS.filter((row) => 'optional' in row);
 
 /** A value that must not leave, at its place in a text. */
 export interface Finding extends Span {
@@ -30,20 +59,36 @@ export interface Finding extends Span {
   readonly value?: string | undefined;
 }
 
+/** What a detector says of a place. */
+export interface Detected extends Omit<Finding, 'kind'> {
+  /** It may well be something else: a possible secret, not looked for at other places. */
+  readonly isWeak?: boolean | undefined;
+}
+
 /** One way to find values. It tells places; whether a value is looked for elsewhere is not its business. */
 export interface Detector {
   readonly kind: Kind;
+  /**
+   * One of these stands in everything that it finds, in lower case and at least `SHORTEST_HINT`
+   * characters long: it is not asked about texts without. Default: it is asked about all.
+   */
+  readonly hints?: readonly string[];
+  /** It knows values by their shape alone. */
+  readonly isShape?: true;
   /** Whether a key says something of what is under it. Default: none does. */
   isTelling?(key: string): boolean;
-  /** @param key The key that the text is under, if it tells something. */
-  find(text: string, key: string | undefined): Iterable<Omit<Finding, 'kind'>>;
+  /**
+   * @param hits Where its hints start, in order.
+   * @param key The key that the text is under, if it tells something.
+   */
+  find(text: string, hits: readonly number[], key: string | undefined): Iterable<Detected>;
 }
 
 const NAMES = KINDS.map(({ placeholder }) => placeholder).join('|');
 
-/** What was put in place of a value, in a text and in a name. */
+/** What was put in place of a value, in a text and in a name. Labels are listed: anything else could hide a secret. */
 export const PLACEHOLDER = new RegExp(
-  String.raw`\[(?:${NAMES})(?::[\w-]+)?:\d+\]|redacted-(?:${NAMES})(?:-[\w-]+)?-\d+`,
+  String.raw`\[(?:${NAMES})(?::(?:${LABELS.join('|')}))?:\d{1,6}\]|redacted-(?:${NAMES})(?:-(?:${LABELS.join('|')}))?-\d{1,6}(?![\w-])`,
   'g',
 );
 

@@ -105,7 +105,7 @@ function fits(text: string, start: number, end: number, { fit }: Needle): boolea
   const next = text[end] ?? '';
   switch (fit) {
     case 'word':
-      return !LETTER.test(next) && !isLetterBefore(text, start);
+      return !LETTER.test(next) && !isLetterBefore(text, start) && !isPartOfName(text, start, end);
     case 'path':
       return !NAME_GOES_ON.test(text.slice(end, end + 4));
     case 'slug':
@@ -113,6 +113,18 @@ function fits(text: string, start: number, end: number, { fit }: Needle): boolea
     default:
       return true;
   }
+}
+
+/** A name that is no word, which nothing else has in its own: `jdoe42`. */
+const UNIQUE = /\d|^.{8}/;
+
+/** `oh-my-jane`, `jane_of_arc`: a word that goes on is another name. */
+function isPartOfName(text: string, start: number, end: number): boolean {
+  if (UNIQUE.test(text.slice(start, end))) return false;
+  return (
+    /[\p{L}\p{N}][-_]$/u.test(text.slice(Math.max(0, start - 2), start)) ||
+    /^[-_][\p{L}\p{N}]/u.test(text.slice(end, end + 2))
+  );
 }
 
 function isLetterBefore(text: string, start: number): boolean {

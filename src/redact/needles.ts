@@ -29,10 +29,23 @@ export interface Needle extends Value {
   readonly fit: Fit;
 }
 
-const FITS: Partial<Record<Kind, Fit>> = { users: 'word', hosts: 'word', paths: 'path' };
+const FITS: Partial<Record<Kind, Fit>> = {
+  users: 'word',
+  hosts: 'word',
+  names: 'word',
+  owners: 'word',
+  paths: 'path',
+};
+
+/** Names of three letters are words, too. */
+const SHORTEST_NAME = 4;
 
 /** Whether a value is fit to be looked for beyond the place at which it was found. */
 export function isDistinct({ kind, value }: Value): boolean {
+  if (kind === 'possible-secrets') return false;
+  // Of one word, it may be much else.
+  if (kind === 'names') return value.includes(' ');
+  if (kind === 'users') return value.length >= SHORTEST_NAME;
   if (kind !== 'secrets' && kind !== 'patterns') return true;
   // `postgres` may be a password, and is much else.
   const isMixed = /\d/.test(value) || (/[a-z]/.test(value) && /[A-Z]/.test(value));

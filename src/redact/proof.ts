@@ -14,16 +14,18 @@ import type { Redactor } from './redactor.ts';
  * Looks at what was written, and throws if anything is left that was to be replaced: every value as
  * bytes in all its forms, and once more all strings with the eyes of a redactor. Names that are
  * words are left to the second: as bytes they are found in the middle of others.
+ * @param onBytes Told of every piece that is looked at.
  */
 export function prove(
   files: readonly ReadableFile[],
   values: readonly Value[],
   redactor: Redactor,
+  onBytes?: (bytes: number) => void,
 ): void {
   const needles = values.filter(isDistinct).flatMap(needlesOf).filter(isSureAsBytes);
   const search = new NeedleSearch(needles.map(asBytes));
   const left = files.flatMap((file) => [
-    ...leftIn(file, search, redactor),
+    ...leftIn(file, search, redactor, onBytes),
     ...search
       .find(Buffer.from(basename(file.path)).toString('latin1'))
       .map(({ needle }) => `${nameOf(needle)} in the name of a file`),
@@ -37,11 +39,17 @@ export function prove(
   });
 }
 
-function* leftIn(file: ReadableFile, search: NeedleSearch, redactor: Redactor): Generator<string> {
+function* leftIn(
+  file: ReadableFile,
+  search: NeedleSearch,
+  redactor: Redactor,
+  onBytes?: (bytes: number) => void,
+): Generator<string> {
   const hasLines = file.path.endsWith('.jsonl') || file.path === '-';
   let number = 0;
   for (const piece of hasLines ? linesOf(file) : [whole(file)]) {
     number++;
+    onBytes?.(piece.length);
     const place = `in ${verbatim(basename(file.path))}${hasLines ? `, line ${number}` : ''}`;
     for (const { needle } of search.find(piece.toString('latin1')))
       yield `${nameOf(needle)} ${place}`;

@@ -2,9 +2,9 @@ import { isUtf8 } from 'node:buffer';
 import { projectSlug } from '../bundle/claude-dir.ts';
 import { isUuid } from '../format/id-shapes.ts';
 import { isJson } from '../json/is-json.ts';
-import { applyEdits, stringEdits, type TextEdit } from '../json/string-edits.ts';
+import { applyEdits, pushEdits, type TextEdit } from '../json/string-edits.ts';
 import type { Place } from '../json/string-walk.ts';
-import { type Finder, Memory } from './finder.ts';
+import { type Examiner, SHORTEST_TEXT } from './examiner.ts';
 import type { Finding } from './kinds.ts';
 import type { NeedleSearch } from './needle-search.ts';
 import type { Value } from './needles.ts';
@@ -14,9 +14,6 @@ import { HOME, type Vault } from './vault.ts';
 
 /** In the format's own words only these are looked for: a type may be called like a user. */
 const NEVER_WORDS: ReadonlySet<string> = new Set(['secrets', 'emails', 'paths', 'accounts']);
-const NO_KEYS: ReadonlySet<string> = new Set();
-/** Shorter texts hold nothing. */
-const SHORTEST = 3;
 /** What is left of a text may be read otherwise; after so many looks it is what it is. */
 const MOST_LOOKS = 4;
 
@@ -26,37 +23,33 @@ const ALL_TEXT: FreedomOf = () => 'text';
 
 /** Puts placeholders in place of values, in texts and in the strings of JSON, to any depth. */
 export class Redactor {
-  private readonly finder: Finder;
+  private readonly examiner: Examiner;
   private readonly search: NeedleSearch;
   private readonly vault: Vault;
-  private readonly memory: Memory;
 
-  constructor(finder: Finder, search: NeedleSearch, vault: Vault, memory = new Memory()) {
-    this.finder = finder;
+  constructor(examiner: Examiner, search: NeedleSearch, vault: Vault) {
+    this.examiner = examiner;
     this.search = search;
     this.vault = vault;
-    this.memory = memory;
   }
 
   /** One that finds the same and counts elsewhere. */
   countingIn(vault: Vault): Redactor {
-    return new Redactor(this.finder, this.search, vault, this.memory);
+    return new Redactor(this.examiner, this.search, vault);
   }
 
   /** An entry without the values; undefined if it has none. */
   line(bytes: Buffer, file: string): Buffer | undefined {
-    return this.rewritten(bytes, (text) =>
-      stringEdits(text, (string, place) => this.edits(string, place, freedomAt, file), NO_KEYS),
-    );
+    return this.rewritten(bytes, (text) => this.editsOfJson(text, freedomAt, file));
   }
 
   /** Any other file without the values; undefined if it has none. */
   file(bytes: Buffer, file: string): Buffer | undefined {
-    return this.rewritten(bytes, (text) => this.edits(text, undefined, ALL_TEXT, file));
+    return this.rewritten(bytes, (text) => this.edits(text, undefined, undefined, ALL_TEXT, file));
   }
 
   text(text: string, file: string): string {
-    return applyEdits(text, this.edits(text, undefined, ALL_TEXT, file));
+    return applyEdits(text, this.edits(text, undefined, undefined, ALL_TEXT, file));
   }
 
   /** Whether a text has a value in it. */
@@ -71,21 +64,38 @@ export class Redactor {
     return edits.length === 0 ? undefined : Buffer.from(applyEdits(text, edits));
   }
 
+  /** Most strings are known to be clean, and have no value in them: they are not read again. */
+  private editsOfJson(json: string, freedomOf: FreedomOf, file: string): TextEdit[] {
+    const edits: TextEdit[] = [];
+    const hits = this.search.find(json);
+    let next = 0;
+    this.examiner.visit(json, (string) => {
+      const { from, to, key, place } = string;
+      while (next < hits.length && (hits[next]?.end as number) <= from) next++;
+      const hasHit = next < hits.length && (hits[next]?.start as number) < to;
+      if (!hasHit && this.examiner.isClean(json, string)) return;
+      pushEdits(edits, from, json.slice(from, to), (text) =>
+        this.edits(text, key, place, freedomOf, file),
+      );
+    });
+    return edits;
+  }
+
   private edits(
     text: string,
+    key: string | undefined,
     place: Place | undefined,
     freedomOf: FreedomOf,
     file: string,
   ): TextEdit[] {
-    if (text.length < SHORTEST) return [];
-    if (isJson(text))
-      return stringEdits(text, (inner, at) => this.edits(inner, at, ALL_TEXT, file), NO_KEYS);
-    const key = place?.isKey ? undefined : this.finder.tellingKey(text, place?.key);
-    if (this.findings(text, key).length === 0) return [];
+    if (text.length < SHORTEST_TEXT) return [];
+    if (isJson(text)) return this.editsOfJson(text, ALL_TEXT, file);
+    const telling = this.examiner.tellingKey(text, key);
+    if (this.findings(text, telling).length === 0) return [];
     const freedom = freedomOf(text, place);
     // Ids of entries and sessions are replaced as such.
     if (freedom === 'signed' || (freedom === 'name' && isUuid(text))) return [];
-    return this.editsUntilClean(text, key, freedom, file);
+    return this.editsUntilClean(text, telling, freedom, file);
   }
 
   private editsUntilClean(
@@ -111,14 +121,12 @@ export class Redactor {
   }
 
   private findings(text: string, key: string | undefined): readonly Finding[] {
-    return this.memory.findings(text, key, () => {
-      const found = [...this.finder.find(text, key)];
-      for (const { start, end, needle } of this.search.find(text)) {
-        const { kind, label, value } = needle;
-        found.push({ start, end, kind, label, value });
-      }
-      return withoutOverlaps(found);
-    });
+    const found = [...this.examiner.findings(text, key)];
+    for (const { start, end, needle } of this.search.find(text)) {
+      const { kind, label, value } = needle;
+      found.push({ start, end, kind, label, value });
+    }
+    return withoutOverlaps(found);
   }
 
   private edit(text: string, finding: Finding, freedom: Freedom, file: string): TextEdit {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DETECTORS } from '../../src/redact/detectors/index.ts';
+import { Examiner } from '../../src/redact/examiner.ts';
 import { Finder } from '../../src/redact/finder.ts';
 import { NeedleSearch } from '../../src/redact/needle-search.ts';
 import type { Value } from '../../src/redact/needles.ts';
@@ -7,6 +7,7 @@ import { prove } from '../../src/redact/proof.ts';
 import { Redactor } from '../../src/redact/redactor.ts';
 import { Vault } from '../../src/redact/vault.ts';
 import { thrown } from '../bundle/scratch.ts';
+import { defaultFinder } from './shared.ts';
 
 const VALUE = 'correct"horse\\9 batterß';
 const FOUND: Value = { kind: 'secrets', label: 'value', value: VALUE };
@@ -15,7 +16,7 @@ const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
 /** What the proof says of a file with such a text; the redactor is blind, so that bytes alone count. */
 function proofOf(text: string, values = [FOUND], path = 'a.txt'): unknown {
-  const blind = new Redactor(new Finder([]), new NeedleSearch([]), new Vault());
+  const blind = new Redactor(new Examiner(new Finder([])), new NeedleSearch([]), new Vault());
   const pieces = [...text].map((character) => Buffer.from(character));
   try {
     prove([{ path, chunks: () => pieces }], values, blind);
@@ -50,7 +51,7 @@ test('a value in the name of a file is found', () => {
 });
 
 test('a line that is no text proves nothing', () => {
-  const blind = new Redactor(new Finder([]), new NeedleSearch([]), new Vault());
+  const blind = new Redactor(new Examiner(new Finder([])), new NeedleSearch([]), new Vault());
   const line = Buffer.from('{"a":"\xff"}\n', 'latin1');
   for (const path of ['a.jsonl', '-'])
     expect(thrown(() => prove([{ path, chunks: () => [line] }], [], blind))).toMatchObject({
@@ -68,7 +69,7 @@ test('parts of a value and common words are no alarm', () => {
 });
 
 test('what the detectors would replace is found although no value is known', () => {
-  const redactor = new Redactor(new Finder(DETECTORS), new NeedleSearch([]), new Vault());
+  const redactor = new Redactor(new Examiner(defaultFinder()), new NeedleSearch([]), new Vault());
   const line = Buffer.from(`${JSON.stringify({ text: JSON.stringify(['DB_PASSWORD=abc']) })}\n`);
   const error = thrown(() => prove([{ path: 'a.jsonl', chunks: () => [line] }], [], redactor));
   expect(error).toMatchObject({ code: 'redaction-incomplete' });

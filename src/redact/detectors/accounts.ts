@@ -6,11 +6,12 @@ const USER_ID = /user_[0-9a-f]{32,64}_account_[0-9a-f-]{0,36}/g;
 
 export const accounts: Detector = {
   kind: 'accounts',
+  hints: ['_account_'],
   isTelling: (key) => KEY.test(key),
-  *find(text, key) {
+  *find(text, hits, key) {
     if (key !== undefined && KEY.test(key) && /^[\w-]{8,64}$/.test(text))
       yield { start: 0, end: text.length };
-    if (!text.includes('_account_')) return;
+    if (hits.length === 0) return;
     for (const { 0: match, index } of text.matchAll(USER_ID))
       yield { start: index, end: index + match.length };
   },

@@ -1,39 +1,57 @@
 import type { Detector } from '../kinds.ts';
+import { gradeOf } from '../values.ts';
+import { byRules, hintsOf, type Rule } from './near-hits.ts';
 
-/** What carries credentials in requests and on command lines; the group is what is secret. */
-const RULES: readonly (readonly [label: string, hint: RegExp, pattern: RegExp])[] = [
-  ['bearer', /bearer/i, /\bbearer[\s+]+(?<secret>[\w.~+/-]{12,}=*)/gi],
-  ['basic-auth', /basic/i, /\bbasic\s+(?<secret>[A-Za-z0-9+/]{8,}={0,2})(?![\w+/])/gi],
-  [
-    'basic-auth',
-    /authorization/i,
-    /\bauthorization["'\\]*\s*[:=]\s*["'\\]*(?:token|digest|apikey)\s+(?<secret>[^\s"'\\]{8,})/gi,
-  ],
-  [
-    'basic-auth',
-    /curl/,
-    /\bcurl\b[^\n|;]{0,500}?\s(?:-u|--user)[\s=]*["'\\]*[\w.@-]+:(?<secret>[^\s"'\\]{3,})/g,
-  ],
-  [
-    'cookie',
-    /cookie/i,
-    /\b(?:set-)?cookie["'\\]*\s*:\s*["'\\]*(?<secret>[\w.-]+=[^"'\\\r\n]{8,})/gi,
-  ],
-];
+const VALUE = String.raw`(?<secret>[^\s"'\x60\\<>,;]{8,8192})`;
 /** Base64 that is a word of prose: “basic authentication”. */
-const PROSE = /^[A-Za-z][a-z]*$/;
+const isToken = (secret: string): boolean =>
+  !/^(?:[A-Za-z][a-z]*|[A-Z]+)$/.test(secret) && gradeOf(secret) !== 'nothing';
+const isCookie = (secret: string): boolean =>
+  !/^[\w.-]+=(?:[a-z]+|\$.*|<.*|\.\.\..*);?$/i.test(secret);
+
+/** What carries credentials in requests. */
+const RULES: readonly Rule[] = [
+  {
+    label: 'bearer',
+    hints: ['bearer'],
+    pattern: /\bbearer(?:[\s+]|%20)+(?<secret>[\w.~+/-]{12,8192}=*)/gi,
+    isMeant: isToken,
+  },
+  {
+    label: 'basic-auth',
+    hints: ['basic'],
+    pattern: /\bbasic(?:\s|%20)+(?<secret>[A-Za-z0-9+/]{8,}={0,2})(?![\w+/])/gi,
+    isMeant: (secret) => Buffer.from(secret, 'base64').includes(':'),
+  },
+  {
+    label: 'basic-auth',
+    hints: ['authorization'],
+    pattern: new RegExp(
+      String.raw`\b(?:proxy-)?authorization["'\x60\\]*\s*[:=,]\s*["'\x60\\]*(?:(?:token|digest|apikey|api-key|key|negotiate|aws4-hmac-sha256|sso-key|splunk|genie[kK]ey|token=)\s+)?${VALUE}`,
+      'gi',
+    ),
+    isMeant: (secret) => ['mixed', 'random', 'name'].includes(gradeOf(secret)),
+  },
+  {
+    label: 'value',
+    hints: ['-key', '-token', '-secret', '_token:', '-auth'],
+    pattern: new RegExp(
+      String.raw`(?:\b(?:x-[\w-]{0,40}|api|private|deploy|job|access|subscription|functions|ocp-apim-subscription)-?(?:key|token|secret|auth)|\bapikey)["'\x60\\]*\s*[:=]\s*["'\x60\\]*${VALUE}`,
+      'gi',
+    ),
+    isMeant: (secret) => ['mixed', 'random', 'name'].includes(gradeOf(secret)),
+  },
+  {
+    label: 'cookie',
+    hints: ['cookie'],
+    pattern: /\b(?:set-)?cookie["'\\]*\s*:\s*["'\\]*(?<secret>[\w.-]+=[^"'\\\r\n]{8,4096})/gi,
+    reach: [100, 5000],
+    isMeant: isCookie,
+  },
+];
 
 export const headers: Detector = {
   kind: 'secrets',
-  *find(text) {
-    for (const [label, hint, pattern] of RULES) {
-      if (!hint.test(text)) continue;
-      for (const match of text.matchAll(pattern)) {
-        const secret = match.groups?.secret as string;
-        if (PROSE.test(secret)) continue;
-        const start = match.index + match[0].lastIndexOf(secret);
-        yield { start, end: start + secret.length, label };
-      }
-    }
-  },
+  hints: hintsOf(RULES),
+  find: (text, hits) => byRules(RULES, text, hits),
 };

@@ -1,66 +1,59 @@
 import { isDistinctName } from '../common-words.ts';
 import type { Detector } from '../kinds.ts';
+import { byRules, hintsOf, type Rule } from './near-hits.ts';
 
 const NAME = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
 const NAMES = String.raw`${NAME}(?:\.${NAME})*`;
+const HOST = `(?<secret>${NAMES})`;
 const INSIDE = '(?:local|lan|internal|intranet|corp|home|localdomain)';
-/** Where names of machines stand; the group is the name. */
-const PATTERNS: readonly (readonly [hint: RegExp, pattern: RegExp])[] = [
-  // dev@devbox:~/shop$
-  [
-    /@/,
-    new RegExp(
-      String.raw`(?<![\w.+-])(?!git@)[a-z_][\w-]{0,31}@(?<host>${NAMES}):\s?[~/][^\n$#]{0,200}[$#]`,
-      'gi',
-    ),
-  ],
-  [
-    /@/,
-    new RegExp(
-      String.raw`\b(?:ssh|scp|sftp|rsync|mosh)\b[^\n]{0,80}?[\s"'](?!git@)[\w.-]+@(?<host>${NAME})(?![\w.-])`,
-      'g',
-    ),
-  ],
+const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
+/** What programs have: `app.local`, `settings.local.json`. */
+const isMeant = (name: string): boolean => isDistinctName(name.split('.')[0] as string);
+const rule = (hints: readonly string[], pattern: string, flags = 'gm'): Rule => ({
+  hints,
+  pattern: new RegExp(pattern, flags),
+  isMeant,
+});
+
+/** Where names of machines stand. */
+const RULES: readonly Rule[] = [
   // What `uname -a` says.
-  [/Linux /, new RegExp(String.raw`\bLinux (?<host>${NAMES}) \d+\.\d+\S* #\d`, 'g')],
-  [/Darwin /, new RegExp(String.raw`\bDarwin (?<host>${NAMES}) \d+\.\d+\S* Darwin`, 'g')],
-  [
-    /HOSTNAME|COMPUTERNAME/,
-    new RegExp(String.raw`\b(?:HOSTNAME|COMPUTERNAME)=["']?(?<host>${NAMES})`, 'g'),
-  ],
-  [/DESKTOP-|LAPTOP-/, /\b(?<host>(?:DESKTOP|LAPTOP)-[A-Z0-9]{6,8})\b/g],
-  [
-    /-(?:MacBook|iMac|Mac-)/,
-    /(?<![\w-])(?<host>[A-Za-z]\w{0,31}(?:-\w{1,31}){0,4}?-(?:MacBook|iMac|Mac-(?:mini|Pro|Studio))(?:-[A-Za-z0-9]{1,31}){0,4}(?:\.local|\.lan)?)(?![\w-])/g,
-  ],
+  rule(['linux '], String.raw`\bLinux ${HOST} \d+\.\d+\S* #\d`),
+  rule(['darwin '], String.raw`\bDarwin ${HOST} \d+\.\d+\S* Darwin`),
+  rule(
+    ['hostname=', 'computername='],
+    String.raw`\b(?:HOSTNAME|COMPUTERNAME)=["']?${HOST}(?=["'\s;\\]|$)`,
+  ),
+  rule(
+    ['hostname'],
+    String.raw`(?:[$#%>][ \t]*|^)hostname(?:[ \t]+-[fs])?[ \t]*\r?\n${HOST}(?=\s|$)`,
+  ),
+  rule(['static hostname'], String.raw`Static hostname:[ \t]+${HOST}`),
+  // Nov 18 14:34:10 tower sshd[123]:
+  rule(
+    [...'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ').map((month) => `${month} `)],
+    String.raw`(?:^|["\n→])[ \t]*${MONTH}[ \t]+\d{1,2} \d\d:\d\d:\d\d ${HOST} [\w./@()-]+(?:\[\d+\])?:`,
+  ),
+  rule(['desktop-', 'laptop-'], String.raw`\b(?<secret>(?:DESKTOP|LAPTOP)-[A-Z0-9]{6,8})\b`),
+  rule(
+    ['-macbook', '-imac', '-mac-'],
+    String.raw`(?<![\w-])(?<secret>[A-Za-z]\w{0,31}(?:-\w{1,31}){0,4}?-(?:MacBook|iMac|Mac-(?:mini|Pro|Studio))(?:-[A-Za-z0-9]{1,31}){0,4}(?:\.local|\.lan)?)(?![\w-])`,
+  ),
   // In an address any name will do; elsewhere `this.local` is none.
-  [
-    new RegExp(`\\.${INSIDE}`, 'i'),
-    new RegExp(
-      String.raw`(?<=:\/\/(?:[^\s/@]*@)?)(?<host>(?:${NAME}\.)+${INSIDE})(?![\w.-])`,
-      'gi',
-    ),
-  ],
-  [
-    new RegExp(`\\.${INSIDE}`, 'i'),
-    new RegExp(
-      String.raw`(?<![\w./-])(?<host>(?=[A-Za-z0-9]*[-\d])${NAME}(?:\.${NAME})*\.${INSIDE})(?![\w(-]|\.\w)`,
-      'gi',
-    ),
-  ],
+  rule(
+    ['.local', '.lan', '.internal', '.intranet', '.corp', '.home'],
+    String.raw`(?<=:\/\/(?:[^\s/@]{0,100}@)?)(?<secret>(?:${NAME}\.)+${INSIDE})(?![\w.-])`,
+    'gi',
+  ),
+  rule(
+    ['.local', '.lan', '.internal', '.intranet', '.corp', '.home'],
+    String.raw`(?<![\w./-])(?<secret>(?=[A-Za-z0-9]{0,63}[-\d])${NAME}(?:\.${NAME}){0,5}\.${INSIDE})(?![\w(-]|\.\w)`,
+    'gi',
+  ),
 ];
 
 export const hosts: Detector = {
   kind: 'hosts',
-  *find(text) {
-    for (const [hint, pattern] of PATTERNS) {
-      if (!hint.test(text)) continue;
-      for (const { 0: match, index, groups } of text.matchAll(pattern)) {
-        const host = groups?.host as string;
-        if (!isDistinctName(host)) continue;
-        const start = index + match.indexOf(host, match.indexOf('@') + 1);
-        yield { start, end: start + host.length };
-      }
-    }
-  },
+  hints: hintsOf(RULES),
+  find: (text, hits) => byRules(RULES, text, hits),
 };

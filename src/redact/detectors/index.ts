@@ -1,11 +1,18 @@
 import type { Detector } from '../kinds.ts';
 import { accounts } from './accounts.ts';
-import { assignments } from './assignments.ts';
+import { commands } from './commands.ts';
+import { credentialFiles } from './credential-files.ts';
 import { emails } from './emails.ts';
 import { headers } from './headers.ts';
-import { homes, users } from './homes.ts';
+import { homes, homeUsers } from './homes.ts';
 import { hosts } from './hosts.ts';
+import { logins } from './logins.ts';
+import { namedValues } from './named-values.ts';
+import { names } from './names.ts';
+import { OPTIONAL_DETECTORS } from './optional.ts';
 import { privateKeys } from './private-keys.ts';
+import { promptHosts, promptUsers } from './prompts.ts';
+import { tables } from './tables.ts';
 import { tokens } from './tokens.ts';
 import { urls } from './urls.ts';
 
@@ -15,10 +22,18 @@ export const DETECTORS: readonly Detector[] = [
   tokens,
   headers,
   urls,
-  assignments,
+  credentialFiles,
+  commands,
+  namedValues,
+  tables,
   accounts,
   emails,
+  names,
   homes,
-  users,
+  homeUsers,
+  logins,
+  promptUsers,
   hosts,
+  promptHosts,
+  ...OPTIONAL_DETECTORS,
 ];

@@ -1,7 +1,7 @@
 import type { Detector } from '../kinds.ts';
 
-const BEGIN = /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----/g;
-const END = /-----END (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----/;
+const BEGIN = /-----BEGIN[ A-Z0-9_-]{0,100}PRIVATE KEY(?: BLOCK)?-----/gi;
+const END = /-----END[ A-Z0-9_-]{0,100}PRIVATE KEY(?: BLOCK)?-----/i;
 /** No key is longer, with line numbers and escapes. */
 const LONGEST = 40_000;
 /** What follows the first line if the last one is missing: lines of base64, with what shells and tools put before them. */
@@ -10,8 +10,9 @@ const REST = /^(?:[^A-Za-z0-9+/]{0,16}(?:\d+[^A-Za-z0-9+/]{1,4})?[A-Za-z0-9+/=]{
 /** Private keys, from their first line to their last; of one that was cut off, what there is of it. */
 export const privateKeys: Detector = {
   kind: 'secrets',
-  *find(text) {
-    if (!text.includes('PRIVATE KEY')) return;
+  hints: ['private key', 'putty-user-key-file'],
+  *find(text, hits) {
+    if (hits.length === 0) return;
     for (const { 0: begin, index: start } of text.matchAll(BEGIN)) {
       const from = start + begin.length;
       const next = text.indexOf('-----BEGIN', from);

@@ -1,59 +1,77 @@
-import type { Detector } from '../kinds.ts';
+import type { Detected, Detector } from '../kinds.ts';
+import { TOKEN_SHAPES, type TokenShape } from '../tables/token-shapes.ts';
+import { bitsOf, isSequence } from '../values.ts';
 
-/** Secrets that are told by their shape alone, and that the library does not know or knows only in part. */
-const SHAPES: readonly (readonly [label: string, pattern: string])[] = [
-  ['aws-access-key', '(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}(?![A-Za-z0-9])'],
-  ['github-token', 'gh[pousr]_[A-Za-z0-9]{30,255}'],
-  ['github-token', String.raw`github_pat_\w{40,255}`],
-  ['gitlab-token', String.raw`gl(?:pat|dt|rt|ptt|cbt|soat)-[\w-]{20,}`],
-  ['google-api-key', String.raw`AIza[\w-]{35}`],
-  ['google-oauth', String.raw`ya29\.[\w-]{20,}`],
-  ['google-oauth', String.raw`GOCSPX-[\w-]{20,}`],
-  ['stripe-key', '(?:sk|rk|pk)_(?:live|test)_[A-Za-z0-9]{16,}'],
-  ['stripe-key', 'whsec_[A-Za-z0-9+/]{24,}'],
-  ['slack-token', 'xox[abceoprs]-[A-Za-z0-9-]{10,}'],
-  ['slack-token', String.raw`xapp-\d-[A-Za-z0-9-]{10,}`],
-  ['anthropic-key', String.raw`sk-ant-[\w-]{20,}`],
-  ['openai-key', String.raw`sk-(?:proj|svcacct|admin|None)-[\w-]{20,}`],
-  ['openai-key', 'sk-[A-Za-z0-9]{32,}'],
-  ['huggingface-token', 'hf_[A-Za-z0-9]{30,}'],
-  ['npm-token', 'npm_[A-Za-z0-9]{36,}'],
-  ['pypi-token', String.raw`pypi-[\w-]{50,}`],
-  ['sendgrid-key', String.raw`SG\.[\w-]{16,}\.[\w-]{16,}`],
-  ['digitalocean-token', 'do[opr]_v1_[a-f0-9]{64}'],
-  ['databricks-token', 'dapi[a-f0-9]{32}'],
-  ['vault-token', String.raw`hv[sbr]\.[\w-]{24,}`],
-  ['tailscale-key', String.raw`tskey-[a-z]+-[\w-]{16,}`],
-  ['supabase-key', 'sb[ps]_[a-z0-9_]{30,}'],
-  ['atlassian-token', String.raw`ATATT3[\w=-]{40,}`],
-  ['linear-key', 'lin_(?:api|oauth)_[A-Za-z0-9]{32,}'],
-  ['shopify-token', 'shp(?:at|ca|pa|ss)_[a-fA-F0-9]{32}'],
-  ['postman-key', 'PMAK-[a-f0-9]{24}-[a-f0-9]{34}'],
-  ['grafana-token', 'gl(?:sa|c)_[A-Za-z0-9+/_]{32,}'],
-  ['new-relic-key', 'NRAK-[A-Z0-9]{27}'],
-  ['twilio-key', 'SK[a-f0-9]{32}(?![A-Za-z0-9])'],
-  ['telegram-token', String.raw`\d{8,10}:AA[\w-]{33}`],
-  ['age-key', 'AGE-SECRET-KEY-1[A-Z0-9]{58}'],
-  ['jwt', String.raw`eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{8,}`],
-];
-const LABELS = SHAPES.map(([label]) => label);
-/** What each of them starts with: a word that starts otherwise is passed over at once. */
-const FIRST = '[AGNPSx\\dadeghlnpstwy]';
-const PATTERN = new RegExp(
-  `(?<![A-Za-z0-9])(?=${FIRST})(?:${SHAPES.map(([, pattern]) => `(${pattern})`).join('|')})`,
-  'g',
-);
+interface Compiled extends TokenShape {
+  readonly mark: string;
+  readonly pattern: RegExp;
+  readonly head: RegExp | undefined;
+}
+
+/** Nothing before a mark is longer. */
+const LONGEST_HEAD = 100;
+/** Of a token of 16 characters; words and rows of the same have less. */
+const FEWEST_BITS = 2.5;
 /** The vendors' own documentation writes its keys so. */
-const EXAMPLE = /EXAMPLE(?:KEY)?$/;
+const EXAMPLE = /EXAMPLE|example|x{5}|X{5}|\.\.\.|\*\*\*/;
+/** Words in a row, as names of things have. */
+const WORDS = /^[-_.]?[a-zA-Z]?[a-z]+(?:[-_.][a-zA-Z]?[a-z]+)+[-_.]?$/;
+const COMMON_BEFORE = /[A-Za-z0-9]/;
 
+const BY_MARK = new Map<string, Compiled[]>();
+for (const shape of TOKEN_SHAPES)
+  for (const mark of shape.marks.split(' ')) {
+    const key = mark.toLowerCase();
+    const head = shape.before === undefined ? undefined : new RegExp(`(?:${shape.before})$`);
+    const pattern = new RegExp(shape.rest, 'y');
+    BY_MARK.set(key, [...(BY_MARK.get(key) ?? []), { ...shape, mark, pattern, head }]);
+  }
+const MARKS = [...BY_MARK.keys()];
+const LENGTHS = [...new Set(MARKS.map(({ length }) => length))].sort((a, b) => b - a);
+
+/** Secrets that are told by their shape alone. */
 export const tokens: Detector = {
   kind: 'secrets',
-  *find(text) {
-    for (const match of text.matchAll(PATTERN)) {
-      if (EXAMPLE.test(match[0])) continue;
-      const shape = match.slice(1).findIndex((group) => group !== undefined);
-      const start = match.index;
-      yield { start, end: start + match[0].length, label: LABELS[shape] };
+  isShape: true,
+  hints: MARKS,
+  *find(text, hits) {
+    let from = 0;
+    for (const hit of hits) {
+      if (hit < from) continue;
+      const found = tokenAt(text, hit);
+      if (found === undefined) continue;
+      yield found;
+      from = found.end;
     }
   },
 };
+
+function tokenAt(text: string, at: number): Detected | undefined {
+  for (const length of LENGTHS)
+    for (const shape of BY_MARK.get(text.slice(at, at + length).toLowerCase()) ?? []) {
+      const found = text.startsWith(shape.mark, at) ? matchOf(text, at, shape) : undefined;
+      if (found !== undefined) return found;
+    }
+  return undefined;
+}
+
+function matchOf(text: string, at: number, shape: Compiled): Detected | undefined {
+  const { mark, pattern, head, label } = shape;
+  pattern.lastIndex = at + mark.length;
+  const rest = pattern.exec(text)?.[0];
+  if (rest === undefined) return undefined;
+  const before = head?.exec(text.slice(Math.max(0, at - LONGEST_HEAD), at))?.[0];
+  if (head !== undefined && before === undefined) return undefined;
+  // A name is no part of the value that it has.
+  const start = mark.endsWith('=') ? at + mark.length : at - (before?.length ?? 0);
+  const secret = (before ?? '') + rest;
+  if (isExample(secret)) return undefined;
+  const isGlued = COMMON_BEFORE.test(text[start - 1] ?? '');
+  if (isGlued && (shape.isCommon || head !== undefined || !/\d/.test(rest))) return undefined;
+  return { start, end: at + mark.length + rest.length, label };
+}
+
+function isExample(secret: string): boolean {
+  if (EXAMPLE.test(secret) || isSequence(secret)) return true;
+  return bitsOf(secret) < FEWEST_BITS || WORDS.test(secret);
+}

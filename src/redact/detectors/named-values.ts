@@ -1,0 +1,244 @@
+import type { Detected, Detector } from '../kinds.ts';
+import { classOf, type NameClass, vendorIn } from '../names.ts';
+import { VENDOR_SPELLINGS, VENDORS } from '../tables/vendors.ts';
+import { type Grade, gradeOf, isPassphrase, isRandom, LONGEST_VALUE } from '../values.ts';
+
+/** How a value is given to a name. */
+type Manner =
+  /** `NAME=value`, `--name value`: as shells and settings have it. */
+  | 'setting'
+  /** The value of a key in data. */
+  | 'field'
+  /** In quotes. */
+  | 'quoted'
+  /** The next argument of a call: `set("name", "value")`. */
+  | 'argument'
+  /** A bare word that is all of its line: `name: value`. */
+  | 'line'
+  /** A bare word among others. */
+  | 'bare';
+
+const HINTS = [
+  ...['pass', 'pwd', 'secret', 'token', 'key', 'cred', 'auth', 'salt', 'bearer', 'jwt', 'otp'],
+  ...[
+    '_pat',
+    '-pat',
+    'pat=',
+    'pat:',
+    'connectionstring',
+    'sessid',
+    'mnemonic',
+    'seedphrase',
+    '_pw',
+  ],
+  ...['kennwort', 'contraseña', 'contrasena', 'senha', 'mot de passe', 'motdepasse', 'wachtwoord'],
+  ...['lösenord', 'losenord', 'parola', 'hasło', 'haslo', 'salasana', 'adgangskode', 'jelszó'],
+  ...[
+    'heslo',
+    'şifre',
+    'sifre',
+    'пароль',
+    'パスワード',
+    '密码:',
+    '密码：',
+    '密码=',
+    '密码是',
+    '密碼:',
+  ],
+  ...['密碼：', '密碼=', '비밀번호', 'geheimnis'],
+  ...VENDORS.map(({ name }) => name),
+  ...VENDOR_SPELLINGS,
+];
+
+const BEFORE = /[\p{L}\p{N}\p{M}_.-]*$/u;
+const AFTER = /^[\p{L}\p{N}\p{M}_.-]*/u;
+const FAR = 64;
+const QUOTE = String.raw`\\*["'\x60]`;
+/** Between a name and its value; a type may stand there. */
+const SIGN = new RegExp(
+  [
+    String.raw`(?<type>:[ \t]?[\w&<>[\]. |]{1,24}[ \t]?=(?![=>]))[ \t]*`,
+    String.raw`(?<close>${QUOTE})?\]?(?<sign>[ \t]{0,40}(?:=>|:=|\?=|\|\||={1,3}|:{1,2}|：|,)|[ \t]+(?:is|ist|es|est|是)(?=[ \t:]))[ \t]*`,
+    '(?<tag>>)',
+    String.raw`(?<flag>[ \t]+)(?=[^\s=:])`,
+  ].join('|'),
+  'yu',
+);
+const QUOTED =
+  /(?<plain>["'`])(?<quoted>(?:\\[^\r\n]|(?!\k<plain>)[^\r\n\\]){1,8192})(?=\k<plain>)|(?<escaped>\\+["'`])(?<inner>(?:(?!\k<escaped>)[^\r\n]){1,8192})(?=\k<escaped>)/y;
+const BARE = /[^\s"'`,;<>|&(){}[\]\\]{1,8192}/y;
+const TO_THE_END = /(?:(?!<\/|\\[nr"'`])[^\s"'`]){1,8192}/y;
+const LINE_START =
+  /(?:^|[\n\r])[ \t]*(?:\d+[ \t]*[→|:\t][ \t]*)?(?:[-+>][ \t]*)?(?:(?:export|set|setenv|ENV|ARG|env)[ \t]+)?["']?$/;
+/** A name that ends so is one of a variable, as shells have it. */
+const SHELL_NAME = /^[A-Z][A-Z0-9_]*$/;
+
+/** Values that are given to names which say that they are secret. */
+export const namedValues: Detector = {
+  kind: 'secrets',
+  hints: HINTS,
+  isTelling: (key) => classOf(key) !== 'nothing' || vendorIn(key) !== undefined,
+  *find(text, hits, key) {
+    if (key !== undefined) {
+      const found = valueUnder(key, text);
+      if (found !== undefined) {
+        yield found;
+        return;
+      }
+    }
+    let from = 0;
+    for (const hit of hits) {
+      if (hit < from) continue;
+      const { start, end } = nameAround(text, hit);
+      const found = valueAfter(text, start, end);
+      // A hint further on in the same name would tell the same.
+      from = end;
+      if (found !== undefined) yield found;
+    }
+  },
+};
+
+function nameAround(text: string, hit: number): { start: number; end: number } {
+  const before = BEFORE.exec(text.slice(Math.max(0, hit - FAR), hit))?.[0].length ?? 0;
+  const after = AFTER.exec(text.slice(hit, hit + FAR))?.[0].length ?? 0;
+  return { start: hit - before, end: hit + Math.max(after, 3) };
+}
+
+function valueUnder(key: string, text: string): Detected | undefined {
+  if (text.length > LONGEST_VALUE) return undefined;
+  const verdict = judge(key, text, 'field');
+  return verdict === 'none'
+    ? undefined
+    : { start: 0, end: text.length, label: 'value', isWeak: verdict === 'weak' };
+}
+
+function valueAfter(text: string, start: number, nameEnd: number): Detected | undefined {
+  // A name ends in no sign: `key.`, `password-`.
+  let end = nameEnd;
+  while (/[.-]/.test(text[end - 1] ?? '')) end--;
+  const name = text.slice(start, end);
+  SIGN.lastIndex = end;
+  const sign = SIGN.exec(text)?.groups;
+  if (sign === undefined) return undefined;
+  const at = SIGN.lastIndex;
+  const isFlag = name.startsWith('-') || /--?$/.test(text.slice(Math.max(0, start - 2), start));
+  if (sign.flag !== undefined && !isFlag) return undefined;
+  if (sign.tag !== undefined && text[start - 1] !== '<') return undefined;
+  QUOTED.lastIndex = at;
+  const match = QUOTED.exec(text);
+  const quoted = match?.groups?.quoted ?? match?.groups?.inner;
+  if (match !== null && quoted !== undefined) {
+    const isNext = sign.sign?.trim() === ',';
+    if (isNext && !isArgument(text, start)) return undefined;
+    const valueStart = match.index + (match.groups?.plain ?? match.groups?.escaped ?? '').length;
+    const isShell = sign.sign === '=' && SHELL_NAME.test(name);
+    const manner = isNext ? 'argument' : isShell ? 'setting' : 'quoted';
+    return verdictOf(name, quoted, valueStart, manner);
+  }
+  if (sign.sign?.trim() === ',') return undefined;
+  const isSetting = isFlag || (/^[:?]?=$/.test(sign.sign ?? '') && sign.close === undefined);
+  const isAlone = LINE_START.test(text.slice(Math.max(0, start - 40), start));
+  return bareValue(text, name, at, isSetting, isAlone);
+}
+
+/** Whether a name in quotes is the first argument of a call, so that the next is its value. */
+function isArgument(text: string, start: number): boolean {
+  return (
+    /[(,][ \t]*\\*["']$/.test(text.slice(Math.max(0, start - 8), start)) && text[start - 1] !== '`'
+  );
+}
+
+function bareValue(
+  text: string,
+  name: string,
+  at: number,
+  isSetting: boolean,
+  isAlone: boolean,
+): Detected | undefined {
+  const whole = isAlone ? matchAt(TO_THE_END, text, at)?.replace(/[;,]$/, '') : undefined;
+  if (whole !== undefined && endsLine(text, at + whole.length)) {
+    const manner = isSetting && SHELL_NAME.test(name) ? 'setting' : 'line';
+    const found = verdictOf(name, whole, at, manner);
+    if (found !== undefined) return found;
+  }
+  const bare = matchAt(BARE, text, at)?.replace(/[.:]+$/, '');
+  if (bare === undefined) return undefined;
+  const isShell = isSetting && (SHELL_NAME.test(name) || name.startsWith('-'));
+  return verdictOf(name, bare, at, isShell ? 'setting' : 'bare');
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
+  pattern.lastIndex = at;
+  const found = pattern.exec(text)?.[0];
+  return found !== undefined && found.length < LONGEST_VALUE ? found : undefined;
+}
+
+/** Prose goes on after a word, a setting does not. */
+function endsLine(text: string, end: number): boolean {
+  return /^[;,]?[ \t]*(?:$|[\r\n]|#|\/\/|<\/|\\[nr])/.test(text.slice(end, end + 16));
+}
+
+function verdictOf(name: string, value: string, at: number, manner: Manner): Detected | undefined {
+  const verdict = judge(name, value, manner);
+  return verdict === 'none'
+    ? undefined
+    : { start: at, end: at + value.length, label: 'value', isWeak: verdict === 'weak' };
+}
+
+type Verdict = 'strong' | 'weak' | 'none';
+
+/** What a value has to look like at least to be a secret, and to be a possible one. */
+const LEAST: Readonly<
+  Record<Exclude<NameClass, 'nothing'>, Record<Manner, readonly [Grade, Grade]>>
+> = {
+  password: {
+    setting: ['word', 'word'],
+    field: ['word', 'word'],
+    quoted: ['name', 'word'],
+    argument: ['mixed', 'name'],
+    line: ['name', 'word'],
+    bare: ['mixed', 'name'],
+  },
+  secret: {
+    setting: ['name', 'word'],
+    field: ['mixed', 'word'],
+    quoted: ['mixed', 'word'],
+    argument: ['mixed', 'name'],
+    line: ['mixed', 'name'],
+    bare: ['random', 'mixed'],
+  },
+  vague: {
+    setting: ['random', 'mixed'],
+    field: ['random', 'mixed'],
+    quoted: ['random', 'mixed'],
+    argument: ['random', 'mixed'],
+    line: ['random', 'mixed'],
+    bare: ['random', 'random'],
+  },
+};
+const ORDER: readonly Grade[] = ['nothing', 'word', 'name', 'mixed', 'random'];
+/** Names of contents: keys of caches, ids, hashes. */
+const CONTENT_NAME = /^(?:[0-9a-f]+|[0-9a-f]{8}-[0-9a-f-]{27}|(?:sha|md)\d+[-:].*)$/;
+/** `tokens[i]`, `Parsed<T>`, `[]string{id}` */
+const EXPRESSION = /^(?:\[\])?[\w$.]+[[<({]|[;{]$/;
+const LONG_NUMBER = 14;
+const SHORTEST = { password: 3, secret: 6, vague: 20 } as const;
+
+function judge(name: string, value: string, manner: Manner): Verdict {
+  const vendor = vendorIn(name);
+  if (vendor?.value.test(value) && /\d/.test(value) && (isRandom(value) || /^\d+$/.test(value)))
+    return 'strong';
+  const found = classOf(name);
+  if (found === 'nothing' || value.length < SHORTEST[found]) return 'none';
+  if (/\s/.test(value)) return found === 'password' && isPassphrase(value) ? 'strong' : 'none';
+  if ((manner === 'line' || manner === 'bare') && EXPRESSION.test(value)) return 'none';
+  // Numbers are counts, unless they are a password or very long.
+  if (/^\d+$/.test(value) && found !== 'password')
+    return value.length >= LONG_NUMBER && manner === 'setting' ? 'strong' : 'none';
+  const grade = gradeOf(value);
+  const [strong, weak] = LEAST[found][manner];
+  if (grade === 'nothing' || ORDER.indexOf(grade) < ORDER.indexOf(weak)) return 'none';
+  if (ORDER.indexOf(grade) < ORDER.indexOf(strong)) return 'weak';
+  if (found === 'vague' && CONTENT_NAME.test(value)) return 'none';
+  return 'strong';
+}

@@ -1,0 +1,108 @@
+import { replacing, type View } from './view.ts';
+
+/** The ways in which a text can be read besides as it is written. */
+
+const HAS_ESCAPES = /\\|\[[\d;]*m/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: what terminals are told in
+const COLOUR = /(?:[\x1b\x9b]|(?<!\\)\\+(?:u001b|x1b|033|e))\[[\d;:?]*[A-Za-z]/gi;
+const ESCAPE = /(?<!\\)\\+(?:[nrtvbf]|u00[0-7][0-9a-fA-F]|(?=["'/`]))/g;
+const WHITE_SPACE: Readonly<Record<string, string>> = { t: '\t', r: '\r' };
+
+/** Without the codes of colours, and without the escapes of JSON: words end there that else would go on. */
+export function unescaped(view: View): View {
+  if (!HAS_ESCAPES.test(view.text)) return view;
+  return replacing(
+    replacing(view, COLOUR, () => ''),
+    ESCAPE,
+    (piece) => {
+      const letter = piece.replace(/^\\+/, '');
+      if (letter.startsWith('u')) return String.fromCharCode(Number.parseInt(letter.slice(1), 16));
+      return letter === '' ? '' : (WHITE_SPACE[letter] ?? '\n');
+    },
+  );
+}
+
+const URL_CODES = /(?:%[0-9a-fA-F]{2})+/g;
+
+/** As an address means it. */
+function urlDecoded(view: View): View {
+  if (!view.text.includes('%')) return view;
+  return replacing(view, URL_CODES, (piece) => {
+    try {
+      return decodeURIComponent(piece);
+    } catch {
+      return piece;
+    }
+  });
+}
+
+const ENTITY =
+  /&(?:#(?<decimal>\d{1,6})|#x(?<hex>[0-9a-f]{1,5})|(?<name>quot|amp|lt|gt|apos|nbsp));/gi;
+const ENTITIES: Readonly<Record<string, string>> = {
+  quot: '"',
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  apos: "'",
+  nbsp: ' ',
+};
+
+/** As a page shows it. */
+function htmlDecoded(view: View): View {
+  if (!view.text.includes('&')) return view;
+  return replacing(view, ENTITY, (piece, { groups }) => {
+    if (groups?.name !== undefined) return ENTITIES[groups.name.toLowerCase()] ?? piece;
+    const code = groups?.hex ? Number.parseInt(groups.hex, 16) : Number(groups?.decimal);
+    return code > 0 && code < 0x110000 ? String.fromCodePoint(code) : piece;
+  });
+}
+
+/** What stands before a line that is shown with its number, or in a patch. */
+const MARGIN = String.raw`(?:[ \t]*\d+[ \t]*[→|:\t][ \t]?|[ \t]*[-+>][ \t]?|[ \t]{1,40})?`;
+/** A line goes on in the next if that has nothing but one word, or the end of a quote. */
+const ONE_WORD = new RegExp(
+  String.raw`(?<=[\w+/=.~%-]{4})\\?\r?\n${MARGIN}(?=[\w+/.~%-]+={0,2}(?:(?:["'\x60]|&quot;)?[,;)}\]]{0,3}(?:\r?\n|$|<\/)|\\*["'\x60]\s?[,;)}\]]))`,
+  'g',
+);
+/** Any word, but no name that is given a value. */
+const ANY_WORD = new RegExp(
+  String.raw`(?<=[\w+/=.~$-])\r?\n${MARGIN}(?=(?<word>[\w+/.~$|-]+)(?![\w+/.~$|-])(?:={1,2}(?!\S)|(?!\s?[=:(])))`,
+  'g',
+);
+/** What a line of prose starts with. */
+const PLAIN_WORD = /^[A-Za-z]?[a-z]+[.]?$|^[A-Z]+$/;
+/** No screen is narrower. */
+const NARROWEST = 30;
+
+/** With lines put together of which the next is the rest of a word. */
+function unwrapped(view: View): View {
+  return view.text.includes('\n') ? replacing(view, ONE_WORD, () => '') : view;
+}
+
+/** With lines put together that are as long as the screen is wide. */
+function unwrappedFromScreen(view: View): View {
+  const { text } = view;
+  if (!text.includes('\n')) return view;
+  return replacing(view, ANY_WORD, (piece, { index, groups }) => {
+    const width = index - text.lastIndexOf('\n', index - 1) - 1;
+    const nextStart = index + piece.indexOf('\n') + 1;
+    const nextEnd = text.indexOf('\n', nextStart);
+    const next = (nextEnd < 0 ? text.length : nextEnd) - nextStart;
+    const isWrapped = width >= NARROWEST && next <= width;
+    return isWrapped && !PLAIN_WORD.test(groups?.word as string) ? '' : piece;
+  });
+}
+
+/** A way to read a text besides as it is written. */
+export interface Reading {
+  readonly read: (view: View) => View;
+  /** Lines are put together: only what goes over the end of one counts. */
+  readonly isJoined?: true;
+}
+
+export const READINGS: readonly Reading[] = [
+  { read: urlDecoded },
+  { read: htmlDecoded },
+  { read: unwrapped, isJoined: true },
+  { read: unwrappedFromScreen, isJoined: true },
+];
