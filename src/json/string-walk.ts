@@ -5,8 +5,8 @@ export interface Place {
   readonly isKey: boolean;
   /** The dotted path, `[]` for elements; of a key, that of its object. */
   path(): string;
-  /** The nearest keys that it is below, from the inside. */
-  ancestors(most: number): string[];
+  /** The nearest of some keys that it is below for which something holds. */
+  ancestor(most: number, holds: (key: string) => boolean): string | undefined;
 }
 
 /**
@@ -46,14 +46,15 @@ class CurrentPlace implements Place {
     return steps.join('.').replaceAll(`.${ELEMENT}`, ELEMENT);
   }
 
-  ancestors(most: number): string[] {
-    const keys: string[] = [];
-    const isValue = this.key !== undefined;
-    for (let at = this.steps.length - (isValue ? 2 : 1); at >= 0 && keys.length < most; at--) {
+  ancestor(most: number, holds: (key: string) => boolean): string | undefined {
+    let left = most;
+    for (let at = this.steps.length - (this.key === undefined ? 1 : 2); at >= 0 && left > 0; at--) {
       const step = this.steps[at] as string;
-      if (step !== ELEMENT) keys.push(step);
+      if (step === ELEMENT) continue;
+      if (holds(step)) return step;
+      left--;
     }
-    return keys;
+    return undefined;
   }
 
   enterKey(key: string): void {

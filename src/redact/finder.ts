@@ -1,5 +1,6 @@
 import type { Span } from '../span.ts';
-import { HintSearch } from './hints.ts';
+import { detached } from '../text/detached.ts';
+import { HintSearch, type Hit } from './hints.ts';
 import { type Detector, type Finding, PLACEHOLDER } from './kinds.ts';
 import { isRandom } from './values.ts';
 import { base64Texts } from './views/base64.ts';
@@ -10,6 +11,7 @@ import { asWritten, type View } from './views/view.ts';
 const MASK = '\ue000';
 /** Base64 of base64 of base64: nobody goes further. */
 const MOST_LEVELS = 3;
+const NO_HITS: readonly Hit[] = [];
 /** Keys may come from anywhere, so what is remembered must end somewhere. */
 const MOST_KEYS = 10_000;
 
@@ -19,6 +21,7 @@ export class Finder {
   private readonly hints: HintSearch;
   private readonly isTaken: (finding: Finding) => boolean;
   private readonly tellingKeys = new Map<string, boolean>();
+  private readonly values = new Map<string, string>();
 
   /** @param isTaken What else must hold of a finding. Default: it is no possible secret only. */
   constructor(
@@ -65,21 +68,32 @@ export class Finder {
   }
 
   private findIn(view: View, key: string | undefined, reading: Partial<Reading> = {}): Finding[] {
+    const { text } = view;
     const found: Finding[] = [];
-    const hits = this.hints.find(view.text);
-    for (const [number, detector] of this.detectors.entries()) {
-      const places = hits.get(number) ?? [];
-      if (places.length === 0 && detector.hints !== undefined && key === undefined) continue;
-      for (const { isWeak, ...place } of detector.find(view.text, places, key)) {
+    const hits = this.hints.find(text);
+    for (let number = 0; number < this.detectors.length; number++) {
+      const detector = this.detectors[number] as Detector;
+      const own = hits?.get(number) ?? NO_HITS;
+      if (!isAsked(detector, text, own, key)) continue;
+      for (const { isWeak, ...place } of detector.find(text, own, key)) {
         if (reading.isJoined && !isOverLines(view, place, detector)) continue;
         const { start, end } = view.written(place);
-        const value = place.value ?? view.text.slice(place.start, place.end);
+        const value = this.owned(place.value ?? text.slice(place.start, place.end));
         const kind = isWeak ? 'possible-secrets' : detector.kind;
         const finding = { start, end, kind, label: place.label, value } as const;
         if (this.isTaken(finding)) found.push(finding);
       }
     }
     return found;
+  }
+
+  /** A value with memory of its own: a part of a text would keep the whole of it. */
+  private owned(value: string): string {
+    const known = this.values.get(value);
+    if (known !== undefined) return known;
+    const copy = detached(value);
+    this.values.set(copy, copy);
+    return copy;
   }
 
   /** What is in base64 goes as a whole: decoded, what is left of it would make no sense. */
@@ -89,9 +103,19 @@ export class Finder {
       if (first === undefined) continue;
       const { kind, label } = first;
       const { start, end } = encoded;
-      found.push({ start, end, kind, label, value: text.slice(start, end) });
+      found.push({ start, end, kind, label, value: this.owned(text.slice(start, end)) });
     }
   }
+}
+
+function isAsked(
+  { hints, sign, isTelling }: Detector,
+  text: string,
+  hits: readonly Hit[],
+  key: string | undefined,
+): boolean {
+  if (hits.length > 0 || (key !== undefined && isTelling !== undefined)) return true;
+  return sign === undefined ? hints === undefined : text.includes(sign);
 }
 
 /** By chance a name or an address is in anything. */

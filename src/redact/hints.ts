@@ -4,6 +4,14 @@ export const SHORTEST_HINT = 3;
 const BITS = 6;
 const BUCKETS = 2 ** (BITS * SHORTEST_HINT);
 
+/** A hint at its place. */
+export interface Hit {
+  readonly at: number;
+  readonly word: string;
+}
+
+export type Hits = ReadonlyMap<number, readonly Hit[]>;
+
 interface Hint {
   readonly text: string;
   /** Whose hint it is. */
@@ -26,32 +34,46 @@ export class HintSearch {
     for (const [text, owners] of byText) {
       const bucket = bucketOf(text);
       this.isStart[bucket] = 1;
-      this.buckets.set(bucket, [...(this.buckets.get(bucket) ?? []), { text, owners }]);
+      const hints = [...(this.buckets.get(bucket) ?? []), { text, owners }];
+      // Of several at a place the longest says most.
+      this.buckets.set(
+        bucket,
+        hints.sort((a, b) => b.text.length - a.text.length),
+      );
     }
   }
 
-  /** Where the words of each owner start, by the owner's number. */
-  find(text: string): ReadonlyMap<number, readonly number[]> {
-    const hits = new Map<number, number[]>();
+  /** Where the words of each owner start, by the owner's number; most texts have none. */
+  find(text: string): Hits | undefined {
+    let hits: Map<number, Hit[]> | undefined;
     const { isStart } = this;
     let bucket = 0;
     for (let at = 0; at < text.length; at++) {
       bucket = ((bucket << BITS) ^ (text.charCodeAt(at) | 0x20)) & (BUCKETS - 1);
       if (isStart[bucket] === 1 && at >= SHORTEST_HINT - 1)
-        this.take(text, at - SHORTEST_HINT + 1, bucket, hits);
+        hits = this.take(text, at - SHORTEST_HINT + 1, bucket, hits);
     }
     return hits;
   }
 
-  private take(text: string, at: number, bucket: number, hits: Map<number, number[]>): void {
+  private take(
+    text: string,
+    at: number,
+    bucket: number,
+    found: Map<number, Hit[]> | undefined,
+  ): Map<number, Hit[]> | undefined {
+    let hits = found;
     for (const hint of this.buckets.get(bucket) as Hint[]) {
       if (!isAt(text, at, hint.text)) continue;
+      const hit: Hit = { at, word: hint.text };
+      hits ??= new Map();
       for (const owner of hint.owners) {
-        const places = hits.get(owner);
-        if (places === undefined) hits.set(owner, [at]);
-        else if (places.at(-1) !== at) places.push(at);
+        const others = hits.get(owner);
+        if (others === undefined) hits.set(owner, [hit]);
+        else others.push(hit);
       }
     }
+    return hits;
   }
 }
 

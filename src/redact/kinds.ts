@@ -1,4 +1,5 @@
 import type { Span } from '../span.ts';
+import type { Hit } from './hints.ts';
 import { LABELS } from './tables/labels.ts';
 
 /**
@@ -70,18 +71,20 @@ export interface Detector {
   readonly kind: Kind;
   /**
    * One of these stands in everything that it finds, in lower case and at least `SHORTEST_HINT`
-   * characters long: it is not asked about texts without. Default: it is asked about all.
+   * characters long: it is not asked about texts without. Default: what `sign` says.
    */
   readonly hints?: readonly string[];
+  /** The same for a single character. Without both it is asked about all texts. */
+  readonly sign?: string;
   /** It knows values by their shape alone. */
   readonly isShape?: true;
   /** Whether a key says something of what is under it. Default: none does. */
   isTelling?(key: string): boolean;
   /**
-   * @param hits Where its hints start, in order.
+   * @param hits Its hints, in order; of several at a place the longest first.
    * @param key The key that the text is under, if it tells something.
    */
-  find(text: string, hits: readonly number[], key: string | undefined): Iterable<Detected>;
+  find(text: string, hits: readonly Hit[], key: string | undefined): Iterable<Detected>;
 }
 
 const NAMES = KINDS.map(({ placeholder }) => placeholder).join('|');

@@ -6,6 +6,7 @@ const WINDOW = 3;
 /** So many bits of each character count. */
 const BITS = 6;
 const BUCKETS = 2 ** (BITS * WINDOW);
+const MOST_TRIED = 16;
 const LETTER = /[\p{L}\p{N}]/u;
 /** The end of an escape or of a colour's code is no letter of a word. */
 const ESCAPE_BEFORE = /(?:\\[abfnrtv]|\\u[\da-fA-F]{4}|\[[\d;]*m)$/;
@@ -64,9 +65,15 @@ export class NeedleSearch {
 /** Needles that start alike, by length and by text: thousands of tokens may have one prefix. */
 class Bucket {
   private byLength: (readonly [length: number, byText: Map<string, Needle[]>])[] = [];
+  /** The longest first, as far as they are few. */
+  private readonly few: Needle[] = [];
 
   add(needle: Needle): void {
     const { length } = needle.text;
+    if (this.few.length <= MOST_TRIED) {
+      this.few.push(needle);
+      this.few.sort((a, b) => b.text.length - a.text.length);
+    }
     let byText = this.byLength.find(([other]) => other === length)?.[1];
     if (byText === undefined) {
       byText = new Map();
@@ -79,9 +86,12 @@ class Bucket {
     else others.push(needle);
   }
 
-  *candidates(text: string, at: number): Generator<Needle> {
-    for (const [length, byText] of this.byLength)
-      yield* byText.get(text.slice(at, at + length).toLowerCase()) ?? [];
+  /** Those that may be at a place. Few are simply tried: to look them up would make a text for each length. */
+  candidates(text: string, at: number): readonly Needle[] {
+    if (this.few.length <= MOST_TRIED) return this.few;
+    return this.byLength.flatMap(
+      ([length, byText]) => byText.get(text.slice(at, at + length).toLowerCase()) ?? [],
+    );
   }
 }
 
@@ -97,8 +107,16 @@ function bucketOf(text: string): number {
 }
 
 function isAt(text: string, at: number, end: number, { text: wanted, fit }: Needle): boolean {
-  if (fit === 'anything' || fit === 'base64') return text.startsWith(wanted, at);
-  return text.slice(at, end).toLowerCase() === wanted.toLowerCase();
+  if (text.startsWith(wanted, at)) return true;
+  if (fit === 'anything' || fit === 'base64') return false;
+  return isAlike(text, at, wanted) && text.slice(at, end).toLowerCase() === wanted.toLowerCase();
+}
+
+/** Whether two texts may differ in upper and lower case alone. */
+function isAlike(text: string, at: number, wanted: string): boolean {
+  for (let index = 0; index < wanted.length; index++)
+    if ((text.charCodeAt(at + index) | 0x20) !== (wanted.charCodeAt(index) | 0x20)) return false;
+  return true;
 }
 
 function fits(text: string, start: number, end: number, { fit }: Needle): boolean {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { detached } from '../text/detached.ts';
 import { type Finding, type Kind, nameOf } from './kinds.ts';
 
 /** One value that was found, told without itself. */
@@ -72,8 +73,8 @@ export class Review {
         isReplaced: kind !== ('possible-secrets' satisfies Kind),
         count: 1,
         file,
-        before: text.slice(Math.max(0, start - AROUND), start),
-        after: text.slice(end, end + AROUND),
+        before: detached(text.slice(Math.max(0, start - AROUND), start)),
+        after: detached(text.slice(end, end + AROUND)),
         length: end - start,
         hash: valueHash(value),
       });

@@ -34,6 +34,9 @@ export class TellingKeys {
     return this.collection(place);
   }
 
+  private readonly isCollection = (key: string): boolean =>
+    this.isTelling(key) && COLLECTION.test(key);
+
   private takeName(name: string, place: Place): void {
     this.pair =
       NAME.test(name) && this.isTelling(name) ? { path: parentOf(place.path()), name } : undefined;
@@ -44,7 +47,7 @@ export class TellingKeys {
   }
 
   private collection(place: Place): string | undefined {
-    return place.ancestors(MOST_LEVELS).find((key) => COLLECTION.test(key) && this.isTelling(key));
+    return place.ancestor(MOST_LEVELS, this.isCollection);
   }
 }
 

@@ -1,5 +1,4 @@
-import type { Detector } from '../kinds.ts';
-import { byRules, hintsOf, type Rule } from './near-hits.ts';
+import { byRules, type Rule } from './near-hits.ts';
 
 /** A word of a command line, in quotes or not. */
 const QUOTED = String.raw`(?:(?<quote>["'])(?<quoted>(?:(?!\k<quote>)[^\r\n]){3,256})\k<quote>|(?<bare>[^\s"'\x60|;<>\\]{3,256}))`;
@@ -83,8 +82,4 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Passwords that are given to commands. */
-export const commands: Detector = {
-  kind: 'secrets',
-  hints: hintsOf(RULES),
-  find: (text, hits) => byRules(RULES, text, hits),
-};
+export const commands = byRules('secrets', RULES);

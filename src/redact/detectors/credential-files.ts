@@ -1,7 +1,6 @@
-import type { Detector } from '../kinds.ts';
 import { classOf } from '../names.ts';
 import { gradeOf } from '../values.ts';
-import { byRules, hintsOf, type Rule } from './near-hits.ts';
+import { byRules, type Rule } from './near-hits.ts';
 
 const isGiven = (secret: string): boolean => gradeOf(secret) !== 'nothing';
 const NAME = String.raw`["']?(?<name>[^\s"'=:,<>\\]{3,64})["']?`;
@@ -102,8 +101,4 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-export const credentialFiles: Detector = {
-  kind: 'secrets',
-  hints: hintsOf(RULES),
-  find: (text, hits) => byRules(RULES, text, hits),
-};
+export const credentialFiles = byRules('secrets', RULES);

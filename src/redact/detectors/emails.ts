@@ -28,6 +28,7 @@ export function addressAt(text: string, at: number): Span | undefined {
 
 export const emails: Detector = {
   kind: 'emails',
+  sign: '@',
   *find(text) {
     // From each @ to both sides: long texts without one cost nothing.
     for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {

@@ -1,6 +1,5 @@
-import type { Detector } from '../kinds.ts';
 import { gradeOf } from '../values.ts';
-import { byRules, hintsOf, type Rule } from './near-hits.ts';
+import { byRules, type Rule } from './near-hits.ts';
 
 const VALUE = String.raw`(?<secret>[^\s"'\x60\\<>,;]{8,8192})`;
 /** Base64 that is a word of prose: “basic authentication”. */
@@ -50,8 +49,4 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-export const headers: Detector = {
-  kind: 'secrets',
-  hints: hintsOf(RULES),
-  find: (text, hits) => byRules(RULES, text, hits),
-};
+export const headers = byRules('secrets', RULES);

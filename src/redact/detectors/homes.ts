@@ -1,4 +1,5 @@
 import { isDistinctName, isExampleName } from '../common-words.ts';
+import type { Hit } from '../hints.ts';
 import type { Detected, Detector } from '../kinds.ts';
 
 /** Between two names, however often it was escaped. */
@@ -47,7 +48,7 @@ export const homeUsers: Detector = {
 
 function* homesIn(
   text: string,
-  hits: readonly number[],
+  hits: readonly Hit[],
   patterns: readonly RegExp[],
   placeOf: (match: RegExpExecArray) => readonly [number, number],
 ): Generator<Detected> {

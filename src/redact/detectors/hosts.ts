@@ -1,6 +1,5 @@
 import { isDistinctName } from '../common-words.ts';
-import type { Detector } from '../kinds.ts';
-import { byRules, hintsOf, type Rule } from './near-hits.ts';
+import { byRules, type Rule } from './near-hits.ts';
 
 const NAME = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
 const NAMES = String.raw`${NAME}(?:\.${NAME})*`;
@@ -52,8 +51,4 @@ const RULES: readonly Rule[] = [
   ),
 ];
 
-export const hosts: Detector = {
-  kind: 'hosts',
-  hints: hintsOf(RULES),
-  find: (text, hits) => byRules(RULES, text, hits),
-};
+export const hosts = byRules('hosts', RULES);

@@ -11,7 +11,7 @@ import { namedValues } from './named-values.ts';
 import { names } from './names.ts';
 import { OPTIONAL_DETECTORS } from './optional.ts';
 import { privateKeys } from './private-keys.ts';
-import { promptHosts, promptUsers } from './prompts.ts';
+import { homesOfUsers, promptHosts, promptUsers } from './prompts.ts';
 import { tables } from './tables.ts';
 import { tokens } from './tokens.ts';
 import { urls } from './urls.ts';
@@ -33,6 +33,7 @@ export const DETECTORS: readonly Detector[] = [
   homeUsers,
   logins,
   promptUsers,
+  homesOfUsers,
   hosts,
   promptHosts,
   ...OPTIONAL_DETECTORS,

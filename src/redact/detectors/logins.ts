@@ -1,6 +1,5 @@
 import { isDistinctName } from '../common-words.ts';
-import type { Detector } from '../kinds.ts';
-import { byRules, hintsOf, type Rule } from './near-hits.ts';
+import { byRules, type Rule } from './near-hits.ts';
 
 const NAME = String.raw`(?<secret>[A-Za-z_][\w.-]{1,31})`;
 const rule = (hints: readonly string[], pattern: string, reach?: Rule['reach']): Rule => ({
@@ -37,8 +36,4 @@ const RULES: readonly Rule[] = [
 ];
 
 /** The names of users, as programs print them. */
-export const logins: Detector = {
-  kind: 'users',
-  hints: hintsOf(RULES),
-  find: (text, hits) => byRules(RULES, text, hits),
-};
+export const logins = byRules('users', RULES);

@@ -88,8 +88,8 @@ export const namedValues: Detector = {
     }
     let from = 0;
     for (const hit of hits) {
-      if (hit < from) continue;
-      const { start, end } = nameAround(text, hit);
+      if (hit.at < from) continue;
+      const { start, end } = nameAround(text, hit.at);
       const found = valueAfter(text, start, end);
       // A hint further on in the same name would tell the same.
       from = end;

@@ -19,6 +19,7 @@ const NEAR = 200;
 /** Names of people, told by their e-mail address beside them or by what git says of them. */
 export const names: Detector = {
   kind: 'names',
+  sign: '@',
   hints: ['user.name', ' +0', ' -0', 'co-authored-by'],
   *find(text, hits) {
     for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {

@@ -1,5 +1,5 @@
 import type { Span } from '../../span.ts';
-import type { Detected } from '../kinds.ts';
+import type { Detected, Detector, Kind } from '../kinds.ts';
 
 /** A rule for what stands at or around a hint; the group `secret`, `quoted` or `bare`, or the whole match, is what is found. */
 export interface Rule {
@@ -15,15 +15,15 @@ export interface Rule {
 
 const REACH = [100, 600] as const;
 
-/** Parts of a text around hits; those that overlap are one. */
-export function* around(
+/** Parts of a text around places; those that overlap are one. */
+function* around(
   text: string,
-  hits: readonly number[],
+  places: readonly number[],
   [before, after]: readonly [number, number],
 ): Generator<Span> {
   let open: { start: number; end: number } | undefined;
-  for (const hit of hits) {
-    const [start, end] = [Math.max(0, hit - before), Math.min(text.length, hit + after)];
+  for (const place of places) {
+    const [start, end] = [Math.max(0, place - before), Math.min(text.length, place + after)];
     if (open !== undefined && start <= open.end) open.end = end;
     else {
       if (open !== undefined) yield open;
@@ -33,29 +33,29 @@ export function* around(
   if (open !== undefined) yield open;
 }
 
-/** What rules find around the places of all their hints. */
-export function* byRules(
-  rules: readonly Rule[],
-  text: string,
-  hits: readonly number[],
-): Generator<Detected> {
-  for (const { hints, label, pattern, reach = REACH, isMeant } of rules) {
-    const own = hits.filter((hit) => hints.some((hint) => isHintAt(text, hit, hint)));
-    for (const { start: from, end: to } of around(text, own, reach))
-      for (const match of text.slice(from, to).matchAll(pattern)) {
-        const { secret = match.groups?.quoted ?? match.groups?.bare ?? match[0] } =
-          match.groups ?? {};
-        if (secret === '' || isMeant?.(secret, match) === false) continue;
-        const start = from + match.index + match[0].lastIndexOf(secret);
-        yield { start, end: start + secret.length, label };
+/** A detector that finds what rules say around the places of their hints. */
+export function byRules(kind: Kind, rules: readonly Rule[]): Detector {
+  return {
+    kind,
+    hints: [...new Set(rules.flatMap(({ hints }) => hints))],
+    *find(text, hits) {
+      for (const rule of rules) {
+        const places: number[] = [];
+        for (const { at, word } of hits) if (rule.hints.includes(word)) places.push(at);
+        if (places.length > 0) yield* findByRule(rule, text, places);
       }
-  }
+    },
+  };
 }
 
-export function hintsOf(rules: readonly Rule[]): string[] {
-  return [...new Set(rules.flatMap(({ hints }) => hints))];
-}
-
-function isHintAt(text: string, at: number, hint: string): boolean {
-  return text.slice(at, at + hint.length).toLowerCase() === hint;
+function* findByRule(rule: Rule, text: string, places: readonly number[]): Generator<Detected> {
+  const { label, pattern, reach = REACH, isMeant } = rule;
+  for (const { start: from, end: to } of around(text, places, reach))
+    for (const match of text.slice(from, to).matchAll(pattern)) {
+      const { secret = match.groups?.quoted ?? match.groups?.bare ?? match[0] } =
+        match.groups ?? {};
+      if (secret === '' || isMeant?.(secret, match) === false) continue;
+      const start = from + match.index + match[0].lastIndexOf(secret);
+      yield { start, end: start + secret.length, label };
+    }
 }

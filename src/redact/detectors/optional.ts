@@ -1,5 +1,5 @@
 import type { Detector } from '../kinds.ts';
-import { byRules, hintsOf, type Rule } from './near-hits.ts';
+import { byRules, type Rule } from './near-hits.ts';
 
 /** Kinds that are taken only if `--kinds` names them: much else looks like them. */
 
@@ -11,11 +11,7 @@ const OWNER_RULES: readonly Rule[] = [
   },
 ];
 
-const owners: Detector = {
-  kind: 'owners',
-  hints: hintsOf(OWNER_RULES),
-  find: (text, hits) => byRules(OWNER_RULES, text, hits),
-};
+const owners = byRules('owners', OWNER_RULES);
 
 const OCTET = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)';
 /** Four numbers that are no version, and addresses of the sixth version with at least three groups. */

@@ -35,9 +35,15 @@ function* loginsIn(
 /** Who is logged in, as prompts and addresses of copies tell. */
 export const promptUsers: Detector = {
   kind: 'users',
+  sign: '@',
+  find: (text) => loginsIn(text, (at, { user }) => ({ start: at - user.length, end: at })),
+};
+
+/** `~jane/` is the home of another. */
+export const homesOfUsers: Detector = {
+  kind: 'users',
+  sign: '~',
   *find(text) {
-    yield* loginsIn(text, (at, { user }) => ({ start: at - user.length, end: at }));
-    // ~jane/ is the home of another.
     for (let at = text.indexOf('~'); at >= 0; at = text.indexOf('~', at + 1)) {
       const name = /^[a-z_][\w-]{2,31}(?=\/)/.exec(text.slice(at + 1, at + 34))?.[0];
       if (name !== undefined && isDistinctName(name) && !/[\w/~^@.)-]/.test(text[at - 1] ?? ''))
@@ -49,5 +55,6 @@ export const promptUsers: Detector = {
 /** Where they are logged in. */
 export const promptHosts: Detector = {
   kind: 'hosts',
+  sign: '@',
   find: (text) => loginsIn(text, (at, { host }) => ({ start: at + 1, end: at + 1 + host.length })),
 };

@@ -12,7 +12,7 @@ export const tables: Detector = {
   hints: ['password', 'passwd', 'secret', 'token', 'api_key', 'apikey', 'pwd'],
   *find(text, hits) {
     let from = 0;
-    for (const hit of hits) {
+    for (const { at: hit } of hits) {
       if (hit < from) continue;
       const start = text.lastIndexOf('\n', hit) + 1;
       const end = endOfLine(text, hit);

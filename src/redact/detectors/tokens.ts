@@ -1,3 +1,4 @@
+import type { Hit } from '../hints.ts';
 import type { Detected, Detector } from '../kinds.ts';
 import { TOKEN_SHAPES, type TokenShape } from '../tables/token-shapes.ts';
 import { bitsOf, isSequence } from '../values.ts';
@@ -27,7 +28,6 @@ for (const shape of TOKEN_SHAPES)
     BY_MARK.set(key, [...(BY_MARK.get(key) ?? []), { ...shape, mark, pattern, head }]);
   }
 const MARKS = [...BY_MARK.keys()];
-const LENGTHS = [...new Set(MARKS.map(({ length }) => length))].sort((a, b) => b - a);
 
 /** Secrets that are told by their shape alone. */
 export const tokens: Detector = {
@@ -37,7 +37,7 @@ export const tokens: Detector = {
   *find(text, hits) {
     let from = 0;
     for (const hit of hits) {
-      if (hit < from) continue;
+      if (hit.at < from) continue;
       const found = tokenAt(text, hit);
       if (found === undefined) continue;
       yield found;
@@ -46,12 +46,11 @@ export const tokens: Detector = {
   },
 };
 
-function tokenAt(text: string, at: number): Detected | undefined {
-  for (const length of LENGTHS)
-    for (const shape of BY_MARK.get(text.slice(at, at + length).toLowerCase()) ?? []) {
-      const found = text.startsWith(shape.mark, at) ? matchOf(text, at, shape) : undefined;
-      if (found !== undefined) return found;
-    }
+function tokenAt(text: string, { at, word }: Hit): Detected | undefined {
+  for (const shape of BY_MARK.get(word) as Compiled[]) {
+    const found = text.startsWith(shape.mark, at) ? matchOf(text, at, shape) : undefined;
+    if (found !== undefined) return found;
+  }
   return undefined;
 }
 

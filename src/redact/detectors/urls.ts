@@ -1,6 +1,5 @@
-import type { Detector } from '../kinds.ts';
 import { gradeOf } from '../values.ts';
-import { byRules, hintsOf, type Rule } from './near-hits.ts';
+import { byRules, type Rule } from './near-hits.ts';
 
 const VARIABLE = /^(?:\$|%[A-Z_]|\{|<|\*+$|x+$|\.+$|\[|(?:password|pass|pwd|secret|token|user)$)/i;
 const isGiven = (secret: string): boolean => !VARIABLE.test(secret);
@@ -79,8 +78,4 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Passwords in URLs, and URLs that are as good as one. */
-export const urls: Detector = {
-  kind: 'secrets',
-  hints: hintsOf(RULES),
-  find: (text, hits) => byRules(RULES, text, hits),
-};
+export const urls = byRules('secrets', RULES);

@@ -76,7 +76,29 @@ const NARROWEST = 30;
 
 /** With lines put together of which the next is the rest of a word. */
 function unwrapped(view: View): View {
-  return view.text.includes('\n') ? replacing(view, ONE_WORD, () => '') : view;
+  const { text } = view;
+  if (!text.includes('\n')) return view;
+  return replacing(view, ONE_WORD, (piece, { index }) =>
+    isLong(text, index, index + piece.length) ? '' : piece,
+  );
+}
+
+const SHORTEST_WORD = 16;
+const LONGEST_WORD = 400;
+
+/** Whether the two parts of a word make one that is long and has a digit, as secrets do. */
+function isLong(text: string, end: number, start: number): boolean {
+  let from = end;
+  while (from > 0 && end - from < LONGEST_WORD && isWordCode(text.charCodeAt(from - 1))) from--;
+  let to = start;
+  while (to < text.length && to - start < LONGEST_WORD && isWordCode(text.charCodeAt(to))) to++;
+  if (end - from + to - start < SHORTEST_WORD) return false;
+  return /\d/.test(text.slice(from, end)) || /\d/.test(text.slice(start, to));
+}
+
+/** No white space, no quote. */
+function isWordCode(code: number): boolean {
+  return code > 0x20 && code !== 0x22 && code !== 0x27 && code !== 0x60;
 }
 
 /** With lines put together that are as long as the screen is wide. */
@@ -84,6 +106,7 @@ function unwrappedFromScreen(view: View): View {
   const { text } = view;
   if (!text.includes('\n')) return view;
   return replacing(view, ANY_WORD, (piece, { index, groups }) => {
+    if (!isLong(text, index, index + piece.length)) return piece;
     const width = index - text.lastIndexOf('\n', index - 1) - 1;
     const nextStart = index + piece.indexOf('\n') + 1;
     const nextEnd = text.indexOf('\n', nextStart);
