@@ -22,7 +22,7 @@ const COMMON: ReadonlySet<string> = new Set(WORDS.split(/\s+/).filter(Boolean));
 const SHORTEST = 3;
 /** Whose home documentation tells of. */
 const EXAMPLES: ReadonlySet<string> = new Set(
-  'user username users test tester testuser me you name your yourname yourusername foo bar example someone myuser node runner ubuntu vscode'.split(
+  'user username users test tester testuser me you name your yourname yourusername foo bar example someone myuser node runner ubuntu vscode jenkins'.split(
     ' ',
   ),
 );

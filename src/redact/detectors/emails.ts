@@ -10,7 +10,8 @@ const VERSION = /^\d+\.\d/;
 const FILE =
   /\.(?:png|jpe?g|gif|svg|webp|ico|[cm]?[jt]sx?|json|css|html|txt|ya?ml|lock|map|log|md|py|go|rs|sh|service|target|timer|socket|mount)$/i;
 /** Nobody's address: `git@` is how hosts of repositories are spoken to. */
-const NOBODY = /^(?:git|hg|svn|no-?reply|do-?not-?reply|[\w.+-]*\[bot\])$/i;
+const NOBODY =
+  /^(?:git|hg|svn|no-?reply|do-?not-?reply|user|username|you|someone|name|foo|cli|bot|ci|[\w.+-]*\[bot\])$/i;
 /** Domains that are there for examples, and those that people take for it. */
 const EXAMPLE_DOMAIN =
   /^(?:(?:example|test|foo|bar|domain|email|mail|company|yourdomain|yourcompany|acme|mydomain|corp|site|host|server|x|y|z|a|b|c|e)\.(?:com|org|net|io|co|de|dev)|(?:.*\.)?(?:test|invalid|localhost)|users\.noreply\.github\.com|(?:[\w-]+\.)?noreply\.[\w.]+)$/i;

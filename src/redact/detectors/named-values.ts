@@ -234,7 +234,7 @@ function judge(name: string, value: string, manner: Manner): Verdict {
   if ((manner === 'line' || manner === 'bare') && EXPRESSION.test(value)) return 'none';
   // Numbers are counts, unless they are a password or very long.
   if (/^\d+$/.test(value) && found !== 'password')
-    return value.length >= LONG_NUMBER && manner === 'setting' ? 'strong' : 'none';
+    return value.length >= LONG_NUMBER && manner !== 'bare' ? 'strong' : 'none';
   const grade = gradeOf(value);
   const [strong, weak] = LEAST[found][manner];
   if (grade === 'nothing' || ORDER.indexOf(grade) < ORDER.indexOf(weak)) return 'none';
