@@ -1,8 +1,9 @@
-import { sep } from 'node:path';
+import { resolve, sep } from 'node:path';
 import type { Artifact } from '../bundle/artifacts.ts';
 import { UserError } from '../errors.ts';
 import type { ArtifactRole } from '../format/artifacts.ts';
 import { agentIdOf } from '../format/id-shapes.ts';
+import { reviewOutcome } from '../output/review.ts';
 import { filesLeftOut, redactionData, renderRedactions, sharedWords } from '../output/share.ts';
 import { accountData } from '../passes/account-data.ts';
 import { binaryData } from '../passes/binary-data.ts';
@@ -17,8 +18,9 @@ import { snapshots } from '../passes/snapshots.ts';
 import { thinking } from '../passes/thinking.ts';
 import { title } from '../passes/title.ts';
 import { unreadableText } from '../passes/unreadable-text.ts';
-import { KINDS, type Kind } from '../redact/kinds.ts';
+import { KINDS, type Kind, OPTIONAL_KINDS } from '../redact/kinds.ts';
 import { planRedaction, type Redaction } from '../redact/redaction.ts';
+import { readBytes } from '../storage/read-bytes.ts';
 import { commaList } from '../text/comma-list.ts';
 import type { Command, Outcome, Request } from './command.ts';
 import { openSource } from './open-source.ts';
@@ -30,7 +32,10 @@ const CONTENT = [
   { kind: 'thinking', what: 'thinking blocks; what would be redacted in them goes all the same' },
   { kind: 'images', what: 'images and other files that are no text: nobody looks into them' },
 ] as const;
-const KEEPABLE = [...CONTENT, ...KINDS.filter(({ kind }) => kind !== 'patterns')];
+const KEEPABLE = [
+  ...CONTENT,
+  ...KINDS.filter((row) => row.kind !== 'patterns' && !('optional' in row)),
+];
 
 /** Files that tell of the machine and its files, not of the conversation, or that nobody can read. */
 const PRIVATE_ROLES: ReadonlySet<ArtifactRole> = new Set([
@@ -51,21 +56,38 @@ export const command: Command = {
       description: `leave something in, a comma list: ${KEEPABLE.map(({ kind }) => kind).join(', ')}`,
     },
     {
+      flags: '--kinds <list>',
+      description: `replace more kinds, a comma list: ${OPTIONAL_KINDS.map(({ kind }) => kind).join(', ')}`,
+    },
+    {
       flags: '--redact <pattern>',
       description: 'replace more: a text as it is, or /regex/flags; may be given several times',
       repeatable: true,
+    },
+    {
+      flags: '--review',
+      description: 'write nothing; list what was found, with its surroundings but not the value',
+    },
+    {
+      flags: '--allow <file>',
+      description: 'leave in the values whose hashes, as --review lists them, are in a file',
     },
     ...WRITING_OPTIONS,
   ],
   async run(request: Request): Promise<Outcome> {
     const { options } = request;
-    const keep = kindsIn(options.keep as string | undefined);
+    const keep = kindsIn('--keep', options.keep as string | undefined, KEEPABLE);
+    const kinds = kindsIn('--kinds', options.kinds as string | undefined, OPTIONAL_KINDS);
+    const isReview = options.review === true;
     const source = await openSource(request);
     const redaction = await planRedaction(source.session, {
       keep: keep as ReadonlySet<Kind>,
+      kinds: new Set([...kinds, ...(isReview ? ['possible-secrets'] : [])]) as ReadonlySet<Kind>,
+      allowed: allowedIn(options.allow as string | undefined, request.cwd),
       patterns: options.redact as string[] | undefined,
       onProgress: (phase, done) => request.progress(PHASES[phase], done),
     });
+    if (isReview) return reviewOutcome(redaction.review, kinds);
     const { redactor, vault, proof } = redaction;
     const rewrite = (content: Buffer, { path }: Artifact): Buffer | undefined => {
       vault.startFile(path);
@@ -93,6 +115,7 @@ export const command: Command = {
       data: (written) => ({
         ...redactionData(written, vault),
         unmatched: redaction.unmatched(),
+        possibleSecrets: redaction.review.leftCount,
       }),
       leftOut: (written) => filesLeftOut(written).map(({ path }) => path),
       about: (written, terminal) => renderRedactions(written, vault, terminal),
@@ -117,16 +140,42 @@ function passesFor(sessionId: string, keep: ReadonlySet<string>, { redactor }: R
   ];
 }
 
-function kindsIn(list: string | undefined): ReadonlySet<string> {
+function kindsIn(
+  option: string,
+  list: string | undefined,
+  rows: readonly { readonly kind: string; readonly what: string }[],
+): ReadonlySet<string> {
   const kinds = commaList(list ?? '');
-  const unknown = kinds.filter((kind) => !KEEPABLE.some((row) => row.kind === kind));
+  const unknown = kinds.filter((kind) => !rows.some((row) => row.kind === kind));
   if (unknown.length === 0 && (list === undefined || kinds.length > 0)) return new Set(kinds);
   throw new UserError({
     code: 'wrong-use',
     message:
-      unknown.length === 0 ? '--keep names nothing.' : `--keep knows no ${unknown.join(', ')}.`,
-    hint: KEEPABLE.map(({ kind, what }) => `${kind}: ${what}`).join('\n'),
+      unknown.length === 0
+        ? `${option} names nothing.`
+        : `${option} does not know ${unknown.join(', ')}.`,
+    hint: rows.map(({ kind, what }) => `${kind}: ${what}`).join('\n'),
   });
+}
+
+const HASH = /^[0-9a-f]{16}$/;
+
+/** The hashes in a file, one a line; what follows one is a note. */
+function allowedIn(path: string | undefined, cwd: string): ReadonlySet<string> {
+  if (path === undefined) return new Set();
+  const words = readBytes(resolve(cwd, path))
+    .toString('utf8')
+    .split('\n')
+    .map((line) => line.trim().split(/\s/)[0] as string)
+    .filter((word) => word !== '' && !word.startsWith('#'));
+  const wrong = words.findIndex((word) => !HASH.test(word));
+  if (wrong >= 0)
+    throw new UserError({
+      code: 'wrong-use',
+      message: `--allow ${path}: entry ${wrong + 1} is not a hash.`,
+      hint: 'Each line starts with a hash as `share --review` lists it: 16 hexadecimal digits.',
+    });
+  return new Set(words);
 }
 
 function isLeftOut(

@@ -58,7 +58,7 @@ export function filesLeftOut({ operated, files }: Written): Artifact[] {
 /** What the user should know of what was done. */
 export function sharedWords(
   written: Written,
-  { unreadable, unmatched }: Redaction,
+  { unreadable, unmatched, review }: Redaction,
   keep: ReadonlySet<string>,
 ): (string | undefined)[] {
   const { operated, resume, dryRun } = written;
@@ -88,6 +88,9 @@ export function sharedWords(
     written.path === '-' ? undefined : rolesWords(left.filter((file) => !unreadable.has(file))),
     keep.has('images') && operated.session.graph.entriesHolding('image').length > 0
       ? 'Images were kept: look at them before you show the session to anybody.'
+      : undefined,
+    review.leftCount > 0
+      ? `${plural(review.leftCount, 'value')} that may be ${review.leftCount === 1 ? 'a secret' : 'secrets'} stayed: --review lists them, --kinds possible-secrets replaces them.`
       : undefined,
     resume === undefined || dryRun
       ? undefined

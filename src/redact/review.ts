@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto';
 import { detached } from '../text/detached.ts';
-import { type Finding, type Kind, nameOf } from './kinds.ts';
+import { type Finding, nameOf } from './kinds.ts';
 
 /** One value that was found, told without itself. */
 export interface ReviewRow {
   /** `secret:github-token`, `email`. */
   readonly kind: string;
-  /** Whether it is replaced; possible secrets are not unless asked. */
-  readonly isReplaced: boolean;
   /** In how many different texts it was found. */
   count: number;
   /** The file that it was first found in. */
   readonly file: string;
-  /** What stands around it there. */
+  /** What stands around it there; other values that were found are left out. */
   readonly before: string;
   readonly after: string;
   readonly length: number;
@@ -21,6 +19,7 @@ export interface ReviewRow {
 }
 
 const AROUND = 40;
+const HIDDEN = '\u2026';
 const MOST_ROWS = 10_000;
 /** Long enough that no two values of a session have the same. */
 const HASH_LENGTH = 16;
@@ -55,28 +54,44 @@ export class Review {
   }
 
   take(found: readonly Finding[], text: string, file: string): void {
-    for (const finding of found) this.add(finding, text, file);
+    for (const finding of found) {
+      const { start, end, kind, value = text.slice(start, end) } = finding;
+      const id = `${kind} ${value}`;
+      const known = this.found.get(id);
+      if (known !== undefined) known.count++;
+      else if (this.found.size < MOST_ROWS)
+        this.found.set(id, {
+          kind: nameOf(finding),
+          count: 1,
+          file,
+          ...surroundings(text, found, finding),
+          length: end - start,
+          hash: valueHash(value),
+        });
+    }
   }
 
   get rows(): ReviewRow[] {
     return [...this.found.values()];
   }
+}
 
-  private add(finding: Finding, text: string, file: string): void {
-    const { start, end, kind, value = text.slice(start, end) } = finding;
-    const id = `${kind} ${value}`;
-    const known = this.found.get(id);
-    if (known !== undefined) known.count++;
-    else if (this.found.size < MOST_ROWS)
-      this.found.set(id, {
-        kind: nameOf(finding),
-        isReplaced: kind !== ('possible-secrets' satisfies Kind),
-        count: 1,
-        file,
-        before: detached(text.slice(Math.max(0, start - AROUND), start)),
-        after: detached(text.slice(end, end + AROUND)),
-        length: end - start,
-        hash: valueHash(value),
-      });
-  }
+function surroundings(
+  text: string,
+  found: readonly Finding[],
+  { start, end, value = '' }: Finding,
+): { before: string; after: string } {
+  const part = (from: number, to: number): string => {
+    let [shown, at] = ['', from];
+    for (const other of [...found].sort((a, b) => a.start - b.start)) {
+      if (other.end <= at || other.start >= to) continue;
+      shown += text.slice(at, Math.max(at, other.start)) + HIDDEN;
+      at = Math.min(to, other.end);
+    }
+    return detached((shown + text.slice(at, to)).replaceAll(value || HIDDEN, HIDDEN));
+  };
+  return {
+    before: part(Math.max(0, start - AROUND), start),
+    after: part(end, Math.min(text.length, end + AROUND)),
+  };
 }

@@ -80,7 +80,7 @@ function isIdentifier(value: string): boolean {
 }
 
 /** A path has a file at its end, or a word between its slashes. */
-const PATH = /^[\w.-]*\/[\w./-]*\.\w{1,5}$|(?:^|\/)[a-z]{4,}(?:[-_.][a-z]+)*\//;
+const PATH = /^~?[\w.-]*\/[\w./-]*\.\w{1,5}$|(?:^|\/)[a-z]{4,}(?:[-_.][a-z]+)*\//;
 const SHORTEST_RANDOM = 14;
 /** Bits for each character; words have less, and so have hashes of few different digits. */
 const RANDOM_BITS = 3;

@@ -316,3 +316,49 @@ describe('what is replaced', () => {
     expect(at.written()).toContain('For [email:1]');
   });
 });
+
+describe('what else can be asked for', () => {
+  const tokenIn = (data: { review: { kind: string; hash: string; before: string }[] }) =>
+    data.review.find(({ kind }) => kind === 'secret:github-token') as (typeof data.review)[number];
+  const written = () =>
+    session().turn(`At 10.20.30.40, ${TOKEN}. Set token: "refresh-now-2" for it.`);
+
+  test('kinds beyond the default', async () => {
+    const at = project(written());
+    const { data } = await at.share();
+    expect(countOf(data, 'secret:github-token')).toBeGreaterThan(0);
+    expect(at.written()).toContain('10.20.30.40');
+    expect(at.written()).toContain('refresh-now-2');
+    expect(data.possibleSecrets).toBe(1);
+    await at.share('--kinds', 'ips,possible-secrets', '--force');
+    expect(at.written()).toContain('At [ip:1], [secret:github-token:1].');
+    expect(at.written()).toContain('[possible-secret:value:1]');
+    const wrong = await at.share('--kinds', 'secrets');
+    expect([wrong.code, wrong.data.error.code]).toEqual([2, 'wrong-use']);
+  });
+
+  test('a review tells where a value stands, and not the value', async () => {
+    const at = project(written());
+    const { code, data } = await at.share('--review');
+    expect(code).toBe(0);
+    expect(existsSync(at.out)).toBe(false);
+    expect(JSON.stringify(data)).not.toContain(TOKEN);
+    expect(JSON.stringify(data)).not.toContain('refresh-now-2');
+    const token = tokenIn(data);
+    expect(token).toMatchObject({ kind: 'secret:github-token', replaced: true, length: 40 });
+    expect(token.before).toMatch(/At 10\.20\.30\.40, $/);
+    const possible = data.review.find(({ kind }: { kind: string }) => kind.startsWith('possible'));
+    expect(possible).toMatchObject({ replaced: false });
+  });
+
+  test('what is allowed stays', async () => {
+    const at = project(written());
+    const { data } = await at.share('--review');
+    const list = put(at.root, 'allowed.txt', `# by hand\n${tokenIn(data).hash} from the docs\n`);
+    expect((await at.share('--allow', list)).code).toBe(0);
+    expect(at.written()).toContain(TOKEN);
+    put(at.root, 'allowed.txt', 'no-hash\n');
+    const wrong = await at.share('--allow', list, '--force');
+    expect([wrong.code, wrong.data.error.code]).toEqual([2, 'wrong-use']);
+  });
+});
