@@ -49,10 +49,16 @@ function editsOf(raw: string, find: FindEdits): TextEdit[] {
   if (!raw.includes('\\')) return find(raw).map(escaped);
   const edits = find(JSON.parse(`"${raw}"`) as string);
   if (edits.length === 0) return edits;
-  const places = placesOf(raw);
-  const placeOf = (index: number): number => places[index] as number;
-  return edits.map((edit) =>
-    escaped({ ...edit, start: placeOf(edit.start), end: placeOf(edit.end) }),
+  const places = placesOf(
+    raw,
+    edits.flatMap(({ start, end }) => [start, end]),
+  );
+  return edits.map((edit, index) =>
+    escaped({
+      ...edit,
+      start: places[2 * index] as number,
+      end: places[2 * index + 1] as number,
+    }),
   );
 }
 
@@ -60,12 +66,13 @@ function escaped(edit: TextEdit): TextEdit {
   return { ...edit, text: JSON.stringify(edit.text).slice(1, -1) };
 }
 
-/** Where each character of a string's meaning is written, and where the last one ends. */
-function placesOf(raw: string): number[] {
+/** Where some characters of a string's meaning are written, given by their places in it, in order. */
+function placesOf(raw: string, wanted: readonly number[]): number[] {
   const places: number[] = [];
-  for (let at = 0; at < raw.length; ) {
+  let [at, index] = [0, 0];
+  for (const place of wanted) {
+    for (; index < place; index++) at += raw[at] !== '\\' ? 1 : raw[at + 1] === 'u' ? 6 : 2;
     places.push(at);
-    at += raw[at] !== '\\' ? 1 : raw[at + 1] === 'u' ? 6 : 2;
   }
-  return [...places, raw.length];
+  return places;
 }

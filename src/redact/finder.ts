@@ -12,6 +12,12 @@ const MASK = '\ue000';
 /** Base64 of base64 of base64: nobody goes further. */
 const MOST_LEVELS = 3;
 const NO_HITS: readonly Hit[] = [];
+const NOTHING: readonly Finding[] = [];
+const LONGEST_PLAIN = 200;
+/** Characters that detectors look for. */
+const SIGNS = '@~';
+/** What makes a text read in more than one way, or has a sign in it. */
+const WRITTEN_OTHERWISE = /[@~\\%&\n[]|(?=[A-Za-z0-9+/_-]*[A-Z])[A-Za-z0-9+/_-]{20}/;
 /** Keys may come from anywhere, so what is remembered must end somewhere. */
 const MOST_KEYS = 10_000;
 
@@ -19,6 +25,8 @@ const MOST_KEYS = 10_000;
 export class Finder {
   private readonly detectors: readonly Detector[];
   private readonly hints: HintSearch;
+  /** Some detectors have to be asked about every text. */
+  private readonly hasUnhinted: boolean;
   private readonly isTaken: (finding: Finding) => boolean;
   private readonly tellingKeys = new Map<string, boolean>();
   private readonly values = new Map<string, string>();
@@ -30,6 +38,9 @@ export class Finder {
   ) {
     this.detectors = detectors;
     this.isTaken = isTaken;
+    this.hasUnhinted = detectors.some(
+      ({ hints, sign }) => hints === undefined && (sign === undefined || !SIGNS.includes(sign)),
+    );
     this.hints = new HintSearch(detectors.map(({ hints = [] }) => hints));
   }
 
@@ -46,7 +57,8 @@ export class Finder {
    * What the detectors find in a text as it is written, and in all the ways it can be read.
    * @param key A telling key that it is under.
    */
-  find(text: string, key: string | undefined, level = 0): Finding[] {
+  find(text: string, key: string | undefined, level = 0): readonly Finding[] {
+    if (key === undefined && this.isPlain(text)) return NOTHING;
     const masked = text.replace(PLACEHOLDER, (placeholder) => MASK.repeat(placeholder.length));
     const written = asWritten(masked);
     const plain = unescaped(written);
@@ -65,6 +77,13 @@ export class Finder {
       text[start - 1] === '\\' &&
       inPlain.some((other) => other.end === end && other.start > start && other.start <= start + 1);
     return found.filter((finding) => !isOld(finding) && !isEscape(finding));
+  }
+
+  /** Whether a text reads in one way only and has nothing in it that any detector looks for, as most short ones. */
+  private isPlain(text: string): boolean {
+    if (this.hasUnhinted || text.length > LONGEST_PLAIN || WRITTEN_OTHERWISE.test(text))
+      return false;
+    return this.hints.find(text) === undefined;
   }
 
   private findIn(view: View, key: string | undefined, reading: Partial<Reading> = {}): Finding[] {
