@@ -1,6 +1,7 @@
 import type { Hit } from '../hints.ts';
 import type { Detected, Detector } from '../kinds.ts';
-import { TOKEN_SHAPES, type TokenShape } from '../tables/token-shapes.ts';
+import type { TokenShape } from '../tables/token-shape.ts';
+import { TOKEN_SHAPES } from '../tables/token-shapes.ts';
 import { bitsOf, isSequence } from '../values.ts';
 
 interface Compiled extends TokenShape {
