@@ -71,6 +71,7 @@ export { type CompressOptions, compress } from './passes/compress.ts';
 export { contextMeter } from './passes/context-meter.ts';
 export { damagedLines } from './passes/damaged-lines.ts';
 export { duplicates } from './passes/duplicates.ts';
+export { fullTranscript } from './passes/full-transcript.ts';
 export { historyGuard } from './passes/history-guard.ts';
 export { type ImagesOptions, images } from './passes/images.ts';
 export type { Pass, PassContext, Sparing } from './passes/pass.ts';

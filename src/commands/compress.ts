@@ -1,11 +1,14 @@
+import { resolve } from 'node:path';
 import { UserError } from '../errors.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Written } from '../operation/report.ts';
+import { chooseTarget } from '../operation/target.ts';
 import { clean, type Terminal } from '../output/terminal.ts';
 import { type Cut, findCut } from '../passes/compress/cut.ts';
 import { cutWithin } from '../passes/compress/target.ts';
-import { untoldConversations } from '../passes/compress/untold.ts';
-import { compress, KEEP_LAST } from '../passes/compress.ts';
+import { type Unsummarized, unsummarized } from '../passes/compress/unsummarized.ts';
+import { type CompressOptions, compress, KEEP_LAST } from '../passes/compress.ts';
+import { completed } from '../summary/completed.ts';
 import { summarize } from '../summary/summarize.ts';
 import { formatBytes, formatCount, plural } from '../text/numbers.ts';
 import { wholeNumber } from '../text/whole-number.ts';
@@ -20,6 +23,11 @@ import {
 import { operateOn } from './surgery.ts';
 import { IN_PLACE_OPTION, WRITING_OPTIONS } from './writing-options.ts';
 
+/** One summary of all older turns; or their prompts, each with one short answer. */
+const STYLES = ['summary', 'condensed'] as const;
+/** Options that have no meaning where no summary is written. */
+const OF_SUMMARY = ['targetTokens', 'summary', 'summaryFile', 'summarizeWith', 'keepHistory'];
+
 export const command: Command = {
   sessions: 'one',
   options: [
@@ -33,6 +41,10 @@ export const command: Command = {
     },
     ...SUMMARY_OPTIONS,
     {
+      flags: '--style <style>',
+      description: `what becomes of the older turns: ${STYLES.join(' or ')} (default: ${STYLES[0]})`,
+    },
+    {
       flags: '--keep-history',
       description: 'leave the older turns in the file, where clients pass them over',
     },
@@ -43,6 +55,7 @@ export const command: Command = {
     const { options } = request;
     refuseBoth(options);
     refuseSummaryOptions(request);
+    if (styleOf(options) === 'condensed') return condense(request);
     const [wanted, target] = [
       numberOf(options, 'keepLast', '--keep-last', 0),
       numberOf(options, 'targetTokens', '--target-tokens', 1),
@@ -55,25 +68,34 @@ export const command: Command = {
       target === undefined ? findCut(graph, wanted ?? KEEP_LAST) : cutWithin(graph, target, text);
     if (cut === undefined) return nothingToDo(request, source);
     const keepHistory = options.keepHistory === true;
-    // A summary can be dear: not for nothing.
-    if (!keepHistory) untoldConversations(graph, cut);
+    const left = unsummarized(graph, cut);
     // A dry run starts no command: the summary that is made here shows how much would change.
     const isDry = options.dryRun === true;
     const planned = typeof given === 'object' && isDry ? plannedRun(given, graph, cut) : undefined;
-    const summary =
+    const { text: summary, appended } =
       typeof given === 'object' && !isDry
-        ? await given.run(graph, cut)
-        : (text ?? summarize(graph, cut));
+        ? completed(graph, cut, await given.run(graph, cut))
+        : { text: text ?? summarize(graph, cut), appended: [] };
     const title = options.title as string | undefined;
     const from = target === undefined ? undefined : cut.kept[0]?.uuid;
     const { kept, replaced } = cut.turns;
     return operateOn(request, source, {
       command: 'compress',
       verb: 'Compressed',
-      passes: [compress({ keepLast: wanted, from, summary, keepHistory, title })],
+      passes: [
+        compress({
+          keepLast: wanted,
+          from,
+          summary,
+          keepHistory,
+          title,
+          transcript: fullText(request, source),
+        }),
+      ],
       data: {
         kept,
         replaced,
+        ...(appended.length === 0 ? {} : { appended }),
         ...(planned === undefined ? { summary } : { summary: null, summarizeWith: planned }),
       },
       about: (written, terminal) => [
@@ -86,10 +108,26 @@ export const command: Command = {
       ],
       words: ({ operated }) => [
         planned === undefined ? targetWords(target, operated.after.tokens.count) : undefined,
+        keepHistory ? undefined : leftNote(left),
+        appendedNote(appended),
       ],
     });
   },
 };
+
+/**
+ * Where the older turns can still be read: a copy leaves its source as it is, and history that is kept
+ * stands in the session itself. What is written elsewhere may be read on another machine.
+ */
+function fullText(
+  { options, claudeDir }: Request,
+  { session }: Source,
+): CompressOptions['transcript'] {
+  const path = resolve(session.path);
+  if (options.output !== undefined || session.path === '-') return undefined;
+  if (options.keepHistory !== true) return options.inPlace ? undefined : () => path;
+  return (newId) => (newId === undefined ? path : chooseTarget(session, { claudeDir }, newId).path);
+}
 
 function nothingToDo(request: Request, source: Source): Promise<Outcome> {
   const turns = findCut(source.session.graph, 0)?.turns.replaced ?? 0;
@@ -154,11 +192,66 @@ function plannedLine({ command, inputBytes }: PlannedRun): string {
   return `Would run ${clean(command.join(' '))} with ${formatBytes(inputBytes)} on its standard input; sizes are those with the built-in summary`;
 }
 
+function condensedInShort(cut: Cut, { dryRun, operated }: Written): string {
+  const { kept, replaced } = cut.turns;
+  const pass = operated.passes.find(({ name }) => name === 'compress');
+  const saved = Math.abs(Math.min(0, pass?.tokens ?? 0));
+  const were = dryRun ? 'would be condensed' : replaced === 1 ? 'was condensed' : 'were condensed';
+  return `${plural(replaced, 'turn')} ${were} to prompt and short answer (~${formatCount(saved)} tokens less); the last ${formatCount(kept)} ${kept === 1 ? 'stays' : 'stay'} as ${kept === 1 ? 'it is' : 'they are'}`;
+}
+
 function shown(summary: string, { style }: Terminal): string[] {
   return summary.split('\n').map((line) => {
     const indent = /^ */.exec(line)?.[0] ?? '';
     return `${style.dim('│')} ${indent}${clean(line)}`.trimEnd();
   });
+}
+
+async function condense(request: Request): Promise<Outcome> {
+  const keepLast = numberOf(request.options, 'keepLast', '--keep-last', 0) ?? KEEP_LAST;
+  const source = await openSource(request);
+  const cut = findCut(source.session.graph, keepLast);
+  if (cut === undefined) return nothingToDo(request, source);
+  const left = unsummarized(source.session.graph, cut);
+  const title = request.options.title as string | undefined;
+  const { kept, replaced } = cut.turns;
+  return operateOn(request, source, {
+    command: 'compress',
+    verb: 'Compressed',
+    passes: [compress({ style: 'condensed', keepLast, title })],
+    plan: { onlyIfChanged: true },
+    data: { kept, replaced, summary: null },
+    about: (written) => [condensedInShort(cut, written)],
+    words: () => [leftNote(left)],
+  });
+}
+
+function styleOf(options: Request['options']): (typeof STYLES)[number] {
+  const style = STYLES.find((name) => name === (options.style ?? STYLES[0]));
+  if (style === undefined)
+    throw new UserError({
+      code: 'wrong-use',
+      message: `--style needs ${STYLES.join(' or ')}; got "${String(options.style)}".`,
+      hint: undefined,
+    });
+  const given = OF_SUMMARY.find((name) => options[name] !== undefined);
+  if (style === 'condensed' && given !== undefined)
+    throw new UserError({
+      code: 'wrong-use',
+      message: '--style condensed writes no summary, and cannot be combined with options for one.',
+      hint: 'Leave out --target-tokens, --keep-history and where a summary comes from.',
+    });
+  return style;
+}
+
+function appendedNote(appended: readonly string[]): string | undefined {
+  if (appended.length === 0) return undefined;
+  return `The summary did not mention these, so they were appended to it:\n${appended.join('\n')}`;
+}
+
+function leftNote({ prompts, answers }: Unsummarized): string | undefined {
+  if (prompts + answers === 0) return undefined;
+  return `${plural(prompts, 'prompt')} and ${plural(answers, 'message')} of the model are not part of the conversation that a client resumes: they stay in the file, and the summary leaves them out.`;
 }
 
 /** A command may write more than was reckoned with. */

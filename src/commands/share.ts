@@ -8,6 +8,7 @@ import { filesLeftOut, redactionData, renderRedactions, sharedWords } from '../o
 import { accountData } from '../passes/account-data.ts';
 import { binaryData } from '../passes/binary-data.ts';
 import { damagedLines } from '../passes/damaged-lines.ts';
+import { fullTranscript } from '../passes/full-transcript.ts';
 import { images } from '../passes/images.ts';
 import type { Pass } from '../passes/pass.ts';
 import { promptCopies } from '../passes/prompt-copies.ts';
@@ -129,6 +130,7 @@ function passesFor(sessionId: string, keep: ReadonlySet<string>, { redactor }: R
     damagedLines(),
     unreadableText(),
     requests(),
+    fullTranscript(),
     promptCopies(),
     snapshots(),
     accountData(),

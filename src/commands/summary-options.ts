@@ -4,6 +4,7 @@ import type { Graph } from '../graph/graph.ts';
 import { watched } from '../operation/watch-signals.ts';
 import type { Cut } from '../passes/compress/cut.ts';
 import { readBytes } from '../storage/read-bytes.ts';
+import { INSTRUCTION } from '../summary/instruction.ts';
 import { transcriptText } from '../summary/transcript-text.ts';
 import { plural } from '../text/numbers.ts';
 import type { OptionSpec, Request } from './command.ts';
@@ -38,8 +39,6 @@ export const SUMMARY_OPTIONS: readonly OptionSpec[] = [
 
 const SOURCES = ['summary', 'summaryFile', 'summarizeWith'];
 const OF_COMMAND = ['promptFile', 'timeout'];
-
-const INSTRUCTION = `Below is the earlier part of a conversation between a user and a coding assistant. It will be removed, and your summary will stand in its place: the assistant goes on with the work and knows nothing of this part but what you write. Tell what the user wants, in their own words where it matters, and what they decided; what was done, with paths of files and the outcome of commands; what went wrong; and what is still to do. Answer with the summary alone.`;
 
 /** A command that makes a summary of what is to be replaced. */
 export interface Summarizer {
@@ -85,8 +84,7 @@ function commandSummarizer(request: Request, commandLine: string): Summarizer {
     typeof options.promptFile === 'string' ? textOf(options.promptFile, cwd).trim() : INSTRUCTION;
   return {
     command: [file, ...args],
-    input: (graph, cut) =>
-      [instruction, transcriptText(graph, cut.older)].filter(Boolean).join('\n\n'),
+    input: (graph, cut) => [instruction, transcriptText(graph, cut)].filter(Boolean).join('\n\n'),
     async run(graph, cut) {
       const input = this.input(graph, cut);
       request.progress(`${file} sums up ${plural(cut.turns.replaced, 'turn')} …`);

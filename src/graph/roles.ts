@@ -18,8 +18,6 @@ export type Role =
   /** Not a message. */
   | 'other';
 
-const INTERRUPTED = '[Request interrupted by user';
-
 /** How a user text starts that the human did not type, by what it is. */
 const TEXT_STARTS: readonly (readonly [string, Role])[] = [
   ['<command-name>', 'command'],
@@ -36,13 +34,8 @@ const TEXT_STARTS: readonly (readonly [string, Role])[] = [
   ['<teammate-message', 'meta'],
   ['<user-prompt-submit-hook>', 'meta'],
   ['Caveat: The messages below', 'meta'],
-  [INTERRUPTED, 'interruption'],
+  ['[Request interrupted by user', 'interruption'],
 ];
-
-/** Whether words are the client's note that the user interrupted it. */
-export function isInterruption(words: string): boolean {
-  return words.startsWith(INTERRUPTED);
-}
 
 /** What opens a passage that an editor or the client puts around the human's words. */
 const WRAPPING = /<(ide_[a-z_]+|system-reminder)>/g;
@@ -59,8 +52,12 @@ export function roleOf(entry: Entry): Role {
   const texts = textsOf(entry);
   const words = texts.map((text) => unwrap(text).trim()).filter(Boolean);
   if (words.length === 0) return message.blocks.some(isAttachedMedia) ? 'prompt' : 'meta';
-  const first = words[0] as string;
-  return TEXT_STARTS.find(([start]) => first.startsWith(start))?.[1] ?? 'prompt';
+  return roleOfText(words[0] as string);
+}
+
+/** What a text of a user entry is by its first words. */
+export function roleOfText(text: string): Role {
+  return TEXT_STARTS.find(([start]) => text.startsWith(start))?.[1] ?? 'prompt';
 }
 
 /** The texts of a message: its string content, or its text blocks. */
@@ -83,7 +80,7 @@ export function promptText(entry: Entry): string {
 }
 
 /** A text without its wrapped passages; what is opened and never closed stays. */
-function unwrap(text: string): string {
+export function unwrap(text: string): string {
   let kept = '';
   let from = 0;
   const unclosed = new Set<string>();

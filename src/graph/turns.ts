@@ -43,6 +43,18 @@ export function turnStarts(graph: Graph): Set<Entry> {
   return starts;
 }
 
+/**
+ * Where turns start along a conversation. What the model did before the first prompt is a turn, too:
+ * after an automatic compaction the work goes on without one.
+ */
+export function turnPlaces(graph: Graph, chain: readonly Entry[]): number[] {
+  const starts = turnStarts(graph);
+  const places = chain.flatMap((entry, index) => (starts.has(entry) ? [index] : []));
+  const head = chain.slice(0, places[0]);
+  if (!head.some((entry) => roleOf(entry) === 'assistant' && !isSynthetic(entry))) return places;
+  return [head.findLastIndex((entry) => roleOf(entry) === 'compact-summary') + 1, ...places];
+}
+
 /** Answers that the client wrote itself carry this model name. */
 export function isSynthetic(entry: Entry): boolean {
   return entry.facts.message?.model === '<synthetic>';

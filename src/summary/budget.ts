@@ -1,22 +1,31 @@
 import type { Entry } from '../transcript/entry.ts';
 
 /** A summary has this share of the bytes that it replaces, within these bounds. */
-const SHARE = 0.04;
-const LEAST = 5400;
-const MOST = 27_000;
+const SHARE = 0.0305;
+const LEAST = 4800;
+const MOST = 28_800;
+/** Messages of the user may have this share. */
+export const MESSAGES_SHARE = 0.42;
+/** One up to this length, in bytes, should stay whole, even if the summary gets longer by this factor. */
+export const SHORT_MESSAGE = 160;
+const MOST_FOR_MESSAGES = 1.5;
+/** What an earlier summary told has lost some of its worth by now. */
+const EARLIER_SHARE = 0.5;
 
-/** How many bytes a summary may have. */
-export interface Budget {
-  readonly all: number;
-  /** What an earlier summary told is not to be cut to a share again, as long as there is room. */
-  readonly earlier: number;
-}
-
-export function budgetFor(turns: readonly Entry[], earlier: string): Budget {
+/**
+ * How many bytes a summary may have.
+ * @param turns What it replaces since the last compaction.
+ * @param others.messages What the user's messages take, long ones cut to `SHORT_MESSAGE`.
+ */
+export function budgetFor(
+  turns: readonly Entry[],
+  { messages, earlier }: { messages: number; earlier: string },
+): number {
   const bytes = turns.reduce((sum, entry) => sum + contentBytes(entry), 0);
-  const own = Math.min(MOST, Math.max(LEAST, SHARE * bytes));
-  const all = Math.floor(Math.min(MOST, own + bytesOf(earlier)));
-  return { all, earlier: Math.max(all >> 1, Math.floor(all - own)) };
+  const usual = Math.max(LEAST, SHARE * bytes);
+  // Where the user said much and the model did little, short messages are still told whole.
+  const own = Math.max(usual, Math.min(MOST_FOR_MESSAGES * usual, messages / MESSAGES_SHARE));
+  return Math.floor(Math.min(MOST, own + EARLIER_SHARE * bytesOf(earlier)));
 }
 
 /** Of what an entry says; images have no words. */

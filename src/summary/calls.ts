@@ -21,13 +21,15 @@ export function callsIn(graph: Graph, entries: readonly Entry[]): Call[] {
     const blocks = entry.facts.message?.blocks ?? [];
     return blocks
       .filter(({ type }) => type === 'tool_use')
-      .map(({ toolId = '', ...block }) => callOf(graph, entry.valueAt(block), toolId));
+      .map(({ toolId = '', ...block }) => callOf(graph, entry, entry.valueAt(block), toolId));
   });
 }
 
-function callOf(graph: Graph, value: unknown, id: string): Call {
+function callOf(graph: Graph, caller: Entry, value: unknown, id: string): Call {
   const { name, input } = value as { name?: unknown; input?: unknown };
-  const holder = graph.toolResults.get(id).find(({ transcript }) => transcript === graph.main);
+  // A client that compacts during a call writes the result into the file of its helper.
+  const holders = graph.toolResults.get(id);
+  const holder = holders.find(({ transcript }) => transcript === caller.transcript) ?? holders[0];
   const block = holder && toolBlock(holder, 'tool_result', id);
   const result = block && (holder?.valueAt(block) as { content?: unknown; is_error?: unknown });
   return {

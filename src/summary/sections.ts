@@ -1,36 +1,83 @@
-/** The headings of a summary that is made here; one that is compressed again is taken apart by them. */
-export const HEADINGS = {
-  earlier: 'Before these turns',
-  turns: 'What happened',
-  said: 'The user also said',
-  files: 'Files changed so far',
-  plan: 'The plan',
-  open: 'Still to do',
-} as const;
+import { fencedLines } from './markdown.ts';
+import type { Material } from './material.ts';
+import { PLACE } from './place.ts';
+import { agentsSection } from './sections/agents.ts';
+import { commandsSection } from './sections/commands.ts';
+import { currentSection } from './sections/current.ts';
+import { errorsSection } from './sections/errors.ts';
+import { filesSection } from './sections/files.ts';
+import { nextSection } from './sections/next.ts';
+import { earlierSection, openSection, planSection } from './sections/others.ts';
+import { rulesSection } from './sections/rules.ts';
+import { turnsSection } from './sections/turns.ts';
 
-export type SectionName = keyof typeof HEADINGS;
-const NAMES = Object.keys(HEADINGS) as SectionName[];
+export type SectionName =
+  | 'earlier'
+  | 'turns'
+  | 'rules'
+  | 'files'
+  | 'commands'
+  | 'errors'
+  | 'agents'
+  | 'plan'
+  | 'open'
+  | 'current'
+  | 'next';
 
-export function section(name: SectionName, text: string): string {
-  return `## ${HEADINGS[name]}\n\n${text}`;
+/** A part of a summary. */
+interface Section {
+  readonly heading: string;
+  /** Of all bytes; what it does not use goes to the others. */
+  readonly share: number;
+  /**
+   * The text, within a number of bytes; empty if there is nothing to tell.
+   * @param told What the other sections have.
+   * @param budget What the whole summary may have.
+   */
+  write(material: Material, room: number, told: string, budget: number): string;
 }
 
-/** What a summary that is made here starts with, if it is known where the work is done. */
-export const PLACE = 'Working directory: ';
-const TURNS = /^(?:### Turn \d|\(\d+ older turns )/;
+/** In the order in which they are read. The turns get what the others leave. */
+export const SECTIONS: Readonly<Record<SectionName, Section>> = {
+  earlier: { heading: 'Before these turns', share: 0.25, write: earlierSection },
+  turns: { heading: 'What the user asked for, and what was done', share: 0, write: turnsSection },
+  rules: { heading: 'The user also said', share: 0.03, write: rulesSection },
+  files: {
+    heading: 'Files changed, with what was changed in them',
+    share: 0.18,
+    write: filesSection,
+  },
+  commands: { heading: 'Commands, as they went the last time', share: 0.2, write: commandsSection },
+  errors: { heading: 'What went wrong', share: 0.08, write: errorsSection },
+  agents: { heading: 'Sub-agents', share: 0.08, write: agentsSection },
+  plan: { heading: 'The plan', share: 0.08, write: planSection },
+  open: { heading: 'Still to do', share: 0.1, write: openSection },
+  current: { heading: 'Current work', share: 0.21, write: currentSection },
+  next: { heading: 'Next step', share: 0.03, write: nextSection },
+};
+
+export const SECTION_NAMES = Object.keys(SECTIONS) as SectionName[];
+
+export function asSection(name: SectionName, text: string): string {
+  return `${headingOf(name)}\n\n${text}`;
+}
+
+function headingOf(name: SectionName): string {
+  return `## ${SECTIONS[name].heading}`;
+}
 
 /** The sections of a summary that was made here; none of one that was not. */
 export function sectionsOf(text: string): Partial<Record<SectionName, string>> {
   const lines = text.split('\n');
   const fenced = fencedLines(lines);
   const starts = lines.flatMap((line, at) =>
-    isOwnHeading(line) || (line.startsWith('## ') && !fenced.has(at)) ? [at] : [],
+    line.startsWith('## ') && !fenced.has(at) ? [at] : [],
   );
   const head = lines.slice(0, starts[0]).join('\n').trim();
   const isOwnHead = head === '' || (head.startsWith(PLACE) && !head.includes('\n'));
-  const names = starts.map((at) => NAMES.find((name) => lines[at] === `## ${HEADINGS[name]}`));
+  const names = starts.map((at) => SECTION_NAMES.find((name) => lines[at] === headingOf(name)));
   // Each at most once, in their order.
-  const isOwnOrder = names.join() === NAMES.filter((name) => names.includes(name)).join();
+  const isOwnOrder = names.join() === SECTION_NAMES.filter((name) => names.includes(name)).join();
   const found: Partial<Record<SectionName, string>> = {};
   for (const [index, name] of names.entries())
     if (name !== undefined)
@@ -38,47 +85,5 @@ export function sectionsOf(text: string): Partial<Record<SectionName, string>> {
         .slice((starts[index] as number) + 1, starts[index + 1])
         .join('\n')
         .trim();
-  return isOwnHead && isOwnOrder && TURNS.test(found.turns ?? '') ? found : {};
-}
-
-function isOwnHeading(line: string): boolean {
-  return NAMES.some((name) => line === `## ${HEADINGS[name]}`);
-}
-
-export function bullets(items: readonly string[]): string {
-  return items.map((item) => `- ${item}`).join('\n');
-}
-
-export function itemsOf(bulleted: string | undefined): string[] {
-  return (bulleted ?? '')
-    .split(/^- /m)
-    .map((item) => item.trim())
-    .filter(Boolean);
-}
-
-/**
- * Headings of another's text must not pass for those of the summary that takes it in. In a fence
- * they are something else, such as comments; only what looks just like a heading of ours goes there.
- */
-export function withLowHeadings(markdown: string): string {
-  const lines = markdown.trim().split('\n');
-  const fenced = fencedLines(lines);
-  return lines
-    .map((line, at) =>
-      fenced.has(at) && !isOwnHeading(line) ? line : line.replace(/^#{1,3} /, '#### '),
-    )
-    .join('\n');
-}
-
-/** Which lines stand in a fence; what is opened and never closed is none. */
-function fencedLines(lines: readonly string[]): Set<number> {
-  const fenced = new Set<number>();
-  for (let at = 0; at < lines.length; at++) {
-    const mark = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/.exec(lines[at] as string)?.[1];
-    if (mark === undefined) continue;
-    const closing = new RegExp(`^ {0,3}${mark}${mark[0]}*\\s*$`);
-    const end = lines.findIndex((line, index) => index > at && closing.test(line));
-    for (; at < end; at++) fenced.add(at);
-  }
-  return fenced;
+  return isOwnHead && isOwnOrder && found.turns !== undefined ? found : {};
 }

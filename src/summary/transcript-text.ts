@@ -1,23 +1,26 @@
 import type { Graph } from '../graph/graph.ts';
-import { promptText, roleOf, textsOf } from '../graph/roles.ts';
-import type { Entry } from '../transcript/entry.ts';
-import { type Call, callsIn } from './calls.ts';
+import { promptText, roleOf } from '../graph/roles.ts';
+import type { Call } from './calls.ts';
+import { fenced } from './markdown.ts';
+import type { Parted } from './material.ts';
 import { ownSummary } from './opening.ts';
+import { queueLines } from './queued.ts';
 import { shortenMiddle } from './shorten.ts';
-import { turnsIn, wholeResponses, wordsOf } from './turns.ts';
+import { type Said, type Step, stepsOf } from './steps.ts';
+import { turnsIn, wholeResponses } from './turns.ts';
 
 /** Of one result or input more does not help a reader. */
 const LONGEST = 4000;
 
-/** A part of the conversation in Markdown, for a reader who is to sum it up: without thinking and images. */
-export function transcriptText(graph: Graph, entries: readonly Entry[]): string {
-  const { before, turns } = turnsIn(graph, wholeResponses(graph, entries));
+/** The older part of the conversation in Markdown, for a reader who is to sum it up: without thinking and images. */
+export function transcriptText(graph: Graph, { older, kept }: Parted): string {
+  const { before, turns } = turnsIn(graph, wholeResponses(graph, older));
   const summary = before.findLast((entry) => roleOf(entry) === 'compact-summary');
   const earlier = summary && promptText(summary);
-  const parts = turns.flatMap(({ prompt, entries: own }, index) => [
-    `## Turn ${index + 1}`,
-    `### User\n\n${wordsOf(prompt)}`,
-    ...own.filter((entry) => entry !== prompt).flatMap((entry) => entryText(graph, entry)),
+  const told = stepsOf(graph, { turns, queue: queueLines(graph, older, kept), kept }, 1);
+  const parts = told.flatMap(({ number, steps }) => [
+    `## Turn ${number}`,
+    ...steps.flatMap(stepText),
   ]);
   const head = earlier
     ? [`## Summary of what came before\n\n${ownSummary(earlier) ?? earlier}`]
@@ -25,28 +28,32 @@ export function transcriptText(graph: Graph, entries: readonly Entry[]): string 
   return `${[...head, ...parts].join('\n\n')}\n`;
 }
 
-function entryText(graph: Graph, entry: Entry): string[] {
-  const role = roleOf(entry);
-  if (role === 'interruption') return ['### User\n\n(interrupted it)'];
-  if (role === 'prompt' || role === 'command') return [`### User\n\n${wordsOf(entry)}`];
-  if (role !== 'assistant') return [];
-  const words = textsOf(entry).filter((text) => text.trim() !== '');
-  return [
-    ...words.map((text) => `### Assistant\n\n${text.trim()}`),
-    ...callsIn(graph, [entry]).map(callText),
-  ];
+function stepText(step: Step): string {
+  switch (step.kind) {
+    case 'said':
+      return `### User\n\n${saidText(step)}`;
+    case 'interrupted':
+      return '### User\n\n(interrupted it)';
+    case 'text':
+      return `### Assistant\n\n${step.text}`;
+    case 'reported':
+      return `### Background task\n\n${step.note.title}\n\n${shortenMiddle(step.note.findings, LONGEST)}`.trim();
+    case 'call':
+      return callText(step.call);
+  }
+}
+
+function saidText({ about, text }: Said): string {
+  if (about === undefined) return text;
+  return text === '' ? `(${about})` : `(${about}) ${text}`;
 }
 
 function callText({ name, input, output, failed }: Call): string {
-  const asked = fenced(JSON.stringify(input, null, 2));
+  const asked = block(JSON.stringify(input, null, 2));
   if (output === undefined) return `### ${name}\n\n${asked}\n\nThere is no result.`;
-  return `### ${name}\n\n${asked}\n\n${failed ? 'It failed' : 'Result'}:\n\n${fenced(output)}`;
+  return `### ${name}\n\n${asked}\n\n${failed ? 'It failed' : 'Result'}:\n\n${block(output)}`;
 }
 
-/** A fence that is longer than any in the text. */
-function fenced(text: string): string {
-  const short = shortenMiddle(text, LONGEST);
-  const longest = Math.max(2, ...[...short.matchAll(/`+/g)].map(([ticks]) => ticks.length));
-  const fence = '`'.repeat(longest + 1);
-  return `${fence}\n${short}\n${fence}`;
+function block(text: string): string {
+  return fenced(shortenMiddle(text, LONGEST));
 }

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Cut, findCut } from '../../src/passes/compress/cut.ts';
 import { summarize } from '../../src/summary/summarize.ts';
-import { COMPRESS_FIXTURES } from './compress/index.ts';
+import { COMPRESS_FIXTURES, SUMMARIES } from './compress/index.ts';
 
 const folder = join(import.meta.dirname, '../../fixtures/compress');
 
@@ -12,6 +12,8 @@ for (const [name, build] of Object.entries(COMPRESS_FIXTURES)) {
   const graph = session.graph();
   mkdirSync(join(folder, name), { recursive: true });
   writeFileSync(join(folder, name, 'session.jsonl'), session.text());
-  const summary = summarize(graph, findCut(graph, 2) as Cut);
-  writeFileSync(join(folder, name, 'summary.md'), `${summary}\n`);
+  for (const [file, keepLast] of Object.entries(SUMMARIES)) {
+    const summary = summarize(graph, findCut(graph, keepLast) as Cut);
+    writeFileSync(join(folder, name, file), `${summary}\n`);
+  }
 }

@@ -15,7 +15,7 @@ const node = (script: string): string => `${process.execPath} -e '${script}'`;
 const COUNT = 'console.log(require("fs").readFileSync(0).length)';
 const ECHO = 'process.stdin.pipe(process.stdout)';
 
-test('turns behind a missing parent are refused before anything is summed up', async () => {
+test('turns behind a missing parent are told with the others', async () => {
   const folder = clientFolder('2.0.50/morning');
   const lines = readFileSync(folder.session, 'utf8').trim().split('\n');
   const prompts = lines.flatMap((line, at) => {
@@ -26,18 +26,84 @@ test('turns behind a missing parent are refused before anything is summed up', a
   const at = prompts[2] as number;
   const broken = { ...JSON.parse(lines[at] as string), parentUuid: ID };
   writeFileSync(folder.session, lines.with(at, JSON.stringify(broken)).join('\n'));
-  const before = filesIn(folder.claude);
-  const never = node('require("fs").writeFileSync("ran", "")');
-  const args = ['compress', folder.id, '--keep-last', '1'];
-  for (const more of [[], ['--in-place'], ['--summarize-with', never]]) {
-    const { code, data } = await folder.json([...args, ...more]);
-    expect(code).toBe(3);
-    expect(data.error.code).toBe('history-out-of-reach');
-  }
-  expect(existsSync(join(folder.root, 'ran'))).toBe(false);
-  expect(filesIn(folder.claude)).toEqual(before);
-  expect((await folder.run(['repair', folder.id, '--in-place'])).code).toBe(0);
-  expect((await folder.run(args)).code).toBe(0);
+  const { code, data } = await folder.json(['compress', folder.id, '--keep-last', '1']);
+  expect(code).toBe(0);
+  expect(data).toMatchObject({ kept: 1, replaced: 3 });
+  expect(data.summary).toContain('41.65 cents');
+});
+
+describe('the line that names the full transcript', () => {
+  const POINTER = /in the full transcript: ([^"\\]+)/;
+  const pointerOf = (text: string): string | undefined => POINTER.exec(text)?.[1];
+
+  test.each([
+    ['a copy names its source', [], 'source'],
+    ['kept history is in the session itself', ['--keep-history'], 'result'],
+    ['in place nothing is left of it', ['--in-place'], undefined],
+    ['nor is it where the file goes', ['-o', 'out.jsonl'], undefined],
+  ])('%s', async (_, options, named) => {
+    const folder = clientFolder(MORNING);
+    const args = ['compress', folder.id, '--keep-last', '1', ...options];
+    const { code, data } = await folder.json(args);
+    expect(code).toBe(0);
+    const pointer = pointerOf(readFileSync(data.result.path, 'utf8'));
+    expect(pointer).toBe(named === undefined ? undefined : data[named].path);
+  });
+
+  test('share takes it out', async () => {
+    const folder = clientFolder(MORNING);
+    const { data } = await folder.json(['compress', folder.id, '--keep-last', '1']);
+    const shared = ['share', data.result.sessionId, '-o', 'shared.jsonl'];
+    expect((await folder.run(shared)).code).toBe(0);
+    const text = readFileSync(join(folder.root, 'shared.jsonl'), 'utf8');
+    expect(text).toContain('This is a summary');
+    expect(text).not.toContain('in the full transcript');
+  });
+});
+
+describe('--style', () => {
+  test('condensed: prompts stay, and no summary is written', async () => {
+    const folder = clientFolder(MORNING);
+    const args = ['compress', folder.id, '--style', 'condensed', '--keep-last', '1'];
+    const dry = await folder.json([...args, '-n']);
+    const { code, data } = await folder.json(args);
+    expect(code).toBe(0);
+    expect(dry.data.changes).toEqual(data.changes);
+    expect(data).toMatchObject({ kept: 1, replaced: 3, summary: null });
+    const text = readFileSync(data.result.path, 'utf8');
+    expect(text).toContain('Please fix that and start a changelog.');
+    expect(text).not.toContain('compact_boundary');
+    expect(
+      (await folder.json(['compress', data.result.sessionId, ...args.slice(2)])).data.changes
+        .entries,
+    ).toMatchObject({ removed: 0, edited: 0, added: 0 });
+  });
+
+  test.each([
+    [['--style', 'short']],
+    [['--style', 'condensed', '--summary', 'x']],
+    [['--style', 'condensed', '--keep-history']],
+    [['--style', 'condensed', '--target-tokens', '9000']],
+  ])('wrong use: %j', async (options) => {
+    const { code, data } = await clientFolder(MORNING).json(['compress', 'x', ...options]);
+    expect(code).toBe(2);
+    expect(data.error.code).toBe('wrong-use');
+  });
+});
+
+test('what a command’s summary must not lack is appended', async () => {
+  const folder = clientFolder(MORNING);
+  const command = node('console.log("A cart was mended.")');
+  const args = ['compress', folder.id, '--keep-last', '1', '--summarize-with', command];
+  const { data } = await folder.json(args);
+  expect(data.summary).toMatch(
+    /^A cart was mended\.\n\n## Also to know\n\n- Changed: src\/cart\.ts/,
+  );
+  expect(data.appended).toEqual(['Changed: src/cart.ts', 'Changed: CHANGELOG.md']);
+  const whole = node('console.log("cart.ts and CHANGELOG.md.")');
+  expect((await folder.json([...args.slice(0, -1), whole])).data.summary).not.toContain(
+    'Also to know',
+  );
 });
 
 test.each([
@@ -94,7 +160,8 @@ describe('a new session', () => {
     const after = filesIn(folder.claude);
     expect(after).toMatchObject(before);
     const text = Object.values(added(after, before)).join('');
-    expect(text).not.toContain('every place that knows the tax rate');
+    // What a call read is nowhere.
+    expect(text).not.toContain('const taxRate');
   });
 
   test('files that only older turns name do not come along', async () => {
@@ -281,11 +348,12 @@ describe('a summary from elsewhere', () => {
       [data.kept, data.replaced],
     ];
     expect(counts(dry)).toEqual(counts(real));
-    expect([dry.data.summary, real.data.summary]).toEqual([null, 'It.']);
+    expect(dry.data.summary).toBeNull();
+    expect(real.data.summary).toMatch(/^It\.\n/);
     const counted = await compressing('--keep-last', '1', '--summarize-with', node(COUNT));
     expect(dry.data.summarizeWith).toEqual({
       command: [process.execPath, '-e', expect.any(String)],
-      inputBytes: Number(counted.data.summary),
+      inputBytes: Number.parseInt(counted.data.summary, 10),
     });
     expect(Object.keys(real.data)).not.toContain('summarizeWith');
   });

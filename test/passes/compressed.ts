@@ -58,6 +58,8 @@ function checkClient(source: Graph, result: Graph, family: ClientFamily, older: 
   const again = uuids(withoutProgress(kept)).filter((uuid) => isSent.has(uuid));
   const left = sent.slice(sent.indexOf(again[0])).filter((uuid) => result.byUuid.has(uuid ?? ''));
   if (again.length > 0) expect(again).toEqual(left);
-  if (family === ownFamily(source)) expect(again).toHaveLength(withoutProgress(kept).length);
+  // Where the own client found nothing but stray progress, it finds the conversation again.
+  if (family === ownFamily(source) && sent.length > 0)
+    expect(again).toHaveLength(withoutProgress(kept).length);
   if (before.problems.length === 0) expect(after.problems).toEqual([]);
 }

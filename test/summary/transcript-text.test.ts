@@ -21,7 +21,9 @@ test('a conversation in Markdown: words, calls, results; no thinking, no images'
     .prompt('[Request interrupted by user]');
   const graph = source.graph();
   const start = graph.main.entries.findIndex((entry) => entry.has('isCompactSummary'));
-  expect(transcriptText(graph, graph.main.entries.slice(start))).toMatchInlineSnapshot(`
+  expect(
+    transcriptText(graph, { older: graph.main.entries.slice(start), kept: [] }),
+  ).toMatchInlineSnapshot(`
     "## Summary of what came before
 
     Summary of it all.

@@ -15,6 +15,7 @@ const OTHERS = [
     names: [
       'damaged-lines',
       'unreadable-text',
+      'full-transcript',
       'prompt-copies',
       'account-data',
       'binary-data',

@@ -1,9 +1,9 @@
-import { liveChain } from '../../context/context.ts';
 import { UserError } from '../../errors.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { type Role, roleOf } from '../../graph/roles.ts';
-import { isSynthetic, turnStarts } from '../../graph/turns.ts';
+import { isSynthetic, turnPlaces } from '../../graph/turns.ts';
 import type { Entry } from '../../transcript/entry.ts';
+import { conversationOf } from './conversation.ts';
 
 /** Where the live conversation is parted: what a summary takes the place of, and what stays. */
 export interface Cut {
@@ -38,9 +38,8 @@ const UNANSWERED: ReadonlySet<Role> = new Set<Role>(['prompt', 'tool-result', 's
  * turns may stay than were asked for. Undefined if nothing would be replaced.
  */
 export function findCut(graph: Graph, keepLast: number): Cut | undefined {
-  const { chain } = liveChain(graph);
-  const prompts = turnStarts(graph);
-  const starts = chain.flatMap((entry, index) => (prompts.has(entry) ? [index] : []));
+  const { chain } = conversationOf(graph);
+  const starts = turnPlaces(graph, chain);
   if (starts.length <= keepLast) return undefined;
   if (keepLast === 0) return cutAt(graph, chain.length);
   const last = starts[starts.length - keepLast] as number;
@@ -50,39 +49,36 @@ export function findCut(graph: Graph, keepLast: number): Cut | undefined {
 
 /** Parts the conversation before an entry; undefined if that is not a part of it, or its first. */
 export function cutBefore(graph: Graph, uuid: string): Cut | undefined {
-  const place = liveChain(graph).chain.findIndex((entry) => entry.uuid === uuid);
+  const place = conversationOf(graph).chain.findIndex((entry) => entry.uuid === uuid);
   return place <= 0 ? undefined : cutAt(graph, place);
 }
 
 /** Parts the conversation before a place in the live chain. */
 export function cutAt(graph: Graph, place: number): Cut {
-  const { leaf, chain } = liveChain(graph);
+  const { leaf, chain } = conversationOf(graph);
   refuseWithoutIds(chain);
-  const prompts = turnStarts(graph);
-  const [older, kept] = [chain.slice(0, place), chain.slice(place)];
-  const turnsIn = (part: readonly Entry[]): number =>
-    part.filter((entry) => prompts.has(entry)).length;
+  const starts = turnPlaces(graph, chain);
+  const replaced = starts.filter((start) => start < place).length;
   return {
-    older,
-    kept,
-    leaf: kept.length > 0 ? leaf : undefined,
-    turns: { replaced: turnsIn(older), kept: turnsIn(kept) },
+    older: chain.slice(0, place),
+    kept: chain.slice(place),
+    leaf: place < chain.length ? leaf : undefined,
+    turns: { replaced, kept: starts.length - replaced },
   };
 }
 
 /** Where the conversation can be parted without parting an exchange, first to last. */
 export function cutPlaces(graph: Graph): CutPlace[] {
-  const { chain } = liveChain(graph);
+  const { chain } = conversationOf(graph);
   refuseWithoutIds(chain);
-  const prompts = turnStarts(graph);
-  const first = chain.findIndex((entry) => prompts.has(entry));
+  const starts = new Set(turnPlaces(graph, chain).slice(1));
   const lasts = lastParts(chain);
   const places: CutPlace[] = [];
   let end = -1;
   let above: Role | undefined;
   for (const [place, entry] of chain.entries()) {
     const role = roleOf(entry);
-    const isTurn = prompts.has(entry) && place > first;
+    const isTurn = starts.has(place);
     const isOver = above === undefined || !UNANSWERED.has(above);
     const isAnswer = role === 'assistant' && above === 'tool-result' && !isSynthetic(entry);
     if (end < place && place > 0 && ((isTurn && isOver) || isAnswer))

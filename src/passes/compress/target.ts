@@ -1,4 +1,3 @@
-import { liveChain } from '../../context/context.ts';
 import { UserError } from '../../errors.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { nameOfCall } from '../../graph/name-of-call.ts';
@@ -7,6 +6,7 @@ import { summarize } from '../../summary/summarize.ts';
 import { formatCount } from '../../text/numbers.ts';
 import { type TokenModel, tokenModel } from '../../tokens/token-model.ts';
 import type { Entry } from '../../transcript/entry.ts';
+import { conversationOf } from './conversation.ts';
 import { type Cut, type CutPlace, cutAt, cutPlaces } from './cut.ts';
 
 /** Whole turns are kept if they use this share of the room; else the cut falls inside a turn. */
@@ -26,7 +26,7 @@ interface Sized {
  * @param summary What stands for the older part; by default the size of the built-in one counts.
  */
 export function cutWithin(graph: Graph, target: number, summary?: string): Cut | undefined {
-  const { chain } = liveChain(graph);
+  const { chain } = conversationOf(graph);
   const model = tokenModel(chain);
   if (model.size.count <= target) return undefined;
   const places = cutPlaces(graph);

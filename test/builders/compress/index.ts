@@ -9,3 +9,6 @@ export const COMPRESS_FIXTURES: Readonly<Record<string, () => SessionBuilder>> =
   'plan-and-build': planAndBuild,
   'compacted-before': compactedBefore,
 };
+
+/** The summaries of each, and how many turns stay beside them. */
+export const SUMMARIES: Readonly<Record<string, number>> = { 'summary.md': 2, 'whole.md': 0 };

@@ -4,6 +4,7 @@ import { cloneUpTo } from './clone-up-to.ts';
 import { cloneWhole } from './clone-whole.ts';
 import { compressToTarget, compressWays } from './compress.ts';
 import { compressAgain } from './compress-again.ts';
+import { compressCondensed } from './compress-condensed.ts';
 import { compressScreen } from './compress-screen.ts';
 import { pruneOptions } from './prune.ts';
 import { pruneScreen } from './prune-screen.ts';
@@ -51,6 +52,7 @@ export const operations: Record<string, Operation> = {
   ...compressWays,
   'compress --target-tokens': { on: 'morning', run: compressToTarget },
   'compress, then /compact, then compress': { on: 'morning', run: compressAgain },
+  ...compressCondensed,
   // Newer clients list no session that was made without a screen.
   'compress, in the picker': { on: 'edited', run: compressScreen() },
   'compress --keep-history, in the picker': {

@@ -40,6 +40,29 @@ describe('where it cuts', () => {
     ]);
   });
 
+  describe('work that went on after a compaction without a prompt', () => {
+    const source = () => turns(2).compact().answer(call()).results().answer('Still at it');
+
+    test('is a turn: it is replaced, or stays', () => {
+      expect(outline(compressed(source().graph(), { keepLast: 0 }))).toEqual([
+        'boundary',
+        'summary',
+      ]);
+      const result = compressed(source().graph(), { keepLast: 1 });
+      expect(outline(result)).toEqual(outline(source().graph()));
+    });
+
+    test('goes before the first prompt does', () => {
+      const graph = source().turn('Three').turn('Four').graph();
+      expect(outline(compressed(graph, { keepLast: 2 }))).toEqual([
+        'boundary',
+        'summary',
+        'Three',
+        'Four',
+      ]);
+    });
+  });
+
   test('refused for an export without ids', () => {
     const source = session();
     for (const content of ['One', 'Two'])

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { UserError } from '../../../src/errors.ts';
 import { compress } from '../../../src/passes/compress.ts';
-import { COMPRESS_FIXTURES } from '../../builders/compress/index.ts';
+import { COMPRESS_FIXTURES, SUMMARIES } from '../../builders/compress/index.ts';
 import { graphOf, randomSession } from '../../graph/random-session.ts';
 import { valuesOf } from '../../graph/written.ts';
 import { ROOT } from '../../validate/fixtures.ts';
@@ -22,12 +22,13 @@ describe('sessions in fixtures/compress', () => {
     const source = build();
     const text = (file: string): string => readFileSync(join(folder, name, file), 'utf8');
     expect(text('session.jsonl')).toBe(source.text());
-    for (const keepHistory of [false, true]) {
-      const result = compressed(source.graph(), { keepLast: 2, keepHistory });
-      const summaries = valuesOf(result).filter(({ isCompactSummary }) => isCompactSummary);
-      const words = summaries.at(-1).message.content.split('\n').slice(2).join('\n');
-      expect(`${words}\n`).toBe(text('summary.md'));
-    }
+    for (const [file, keepLast] of Object.entries(SUMMARIES))
+      for (const keepHistory of [false, true]) {
+        const result = compressed(source.graph(), { keepLast, keepHistory });
+        const summaries = valuesOf(result).filter(({ isCompactSummary }) => isCompactSummary);
+        const words = summaries.at(-1).message.content.split('\n').slice(2).join('\n');
+        expect(`${words}\n`).toBe(text(file));
+      }
   });
 });
 
