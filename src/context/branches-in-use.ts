@@ -1,8 +1,8 @@
-import { CLIENT_FAMILIES } from '../format/client-families.ts';
 import { abandonedBranches, type Branch } from '../graph/branches.ts';
 import type { Graph } from '../graph/graph.ts';
 import { liveChain } from './context.ts';
 import { usedByClients } from './used-by-clients.ts';
+import { FAMILIES_BY_WAY } from './ways.ts';
 
 /** A branch beside the live one that another kind of client would resume. */
 export interface BranchInUse extends Branch {
@@ -27,7 +27,7 @@ export function otherBranches(graph: Graph): {
 /** The newest client that goes on there. */
 function clientOn(graph: Graph, { entries }: Branch): string {
   const branch = new Set(entries);
-  const family = CLIENT_FAMILIES.findLast((each) =>
+  const family = FAMILIES_BY_WAY.findLast((each) =>
     liveChain(graph, each).chain.some((entry) => branch.has(entry)),
   );
   return family?.from ?? '';

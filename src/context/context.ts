@@ -31,7 +31,7 @@ export interface Context {
 export function buildContext(graph: Graph, family = ownFamily(graph)): Context {
   const { leaf, chain } = liveChain(graph, family);
   const merged = mergePieces(settleToolPairs(piecesOf(chain, family), family), family);
-  const messages = family.orphanResult === 'sent' ? merged : answerNext(merged);
+  const messages = answerNext(merged, family);
   return {
     family,
     leaf,

@@ -37,6 +37,8 @@ export class Draft {
     this.isPlain = false;
     this.isMerged = true;
     this.addContent(piece);
+    // Whatever is added to a message, its results are put first again.
+    this.tail = this.others.at(-1) ?? this.tail;
   }
 
   toMessage(): Message {
@@ -64,11 +66,9 @@ export class Draft {
     if (said.length === 0) return [filler(NO_CONTENT)];
     const isSorted =
       family.callsLast === 'always' || (this.isMerged && family.callsLast !== 'never');
-    if (!isSorted) return said;
+    const isMoved = family.leavesThinkingBehindCalls ? isText : (): boolean => true;
     const isCall = (block: ContentBlock): boolean => block.type === 'tool_use';
-    // Clients that look at thinking leave it behind a call, unless words stand there, too.
-    const isMoved = family.dropsForeignThinking === 'never' ? (): boolean => true : isText;
-    if (said.findLastIndex(isMoved) < said.findIndex(isCall)) return said;
+    if (!isSorted || said.findLastIndex(isMoved) < said.findIndex(isCall)) return said;
     return [...said.filter((block) => !isCall(block)), ...said.filter(isCall)];
   }
 

@@ -1,7 +1,7 @@
 import type { ClientFamily } from '../format/client-families.ts';
-import { isBlank, isText, isThinking } from './blocks.ts';
+import { isBlank, isThinking } from './blocks.ts';
 import { Draft } from './draft.ts';
-import { isFiller, NO_CONTENT } from './fillers.ts';
+import { isFiller } from './fillers.ts';
 import type { ContentBlock, Piece } from './pieces.ts';
 
 export interface Message {
@@ -20,13 +20,7 @@ export function mergePieces(pieces: readonly Piece[], family: ClientFamily): Mes
     if (draft === undefined) drafts.splice(placeFor(piece, drafts), 0, new Draft(piece, family));
     else draft.add(piece);
   }
-  const messages = drafts.map((draft) => draft.toMessage());
-  const isLeft = family.leadingPlaceholder === 'sent' || !isPlaceholder(messages[0]);
-  return isLeft ? messages : messages.slice(1);
-}
-
-function isPlaceholder(message: Message | undefined): boolean {
-  return message?.role === 'user' && message.content.length > 0 && message.content.every(isFiller);
+  return drafts.map((draft) => draft.toMessage());
 }
 
 /** System texts stand after the message of the user that they came with. */
@@ -36,24 +30,26 @@ function placeFor({ role }: Piece, drafts: readonly Draft[]): number {
 }
 
 /** Leaves out entries of nothing but blank text, and responses of nothing but thinking. */
-function withoutHollow(
-  pieces: readonly Piece[],
-  { dropsHollow, callsLast }: ClientFamily,
-): readonly Piece[] {
+function withoutHollow(pieces: readonly Piece[], { dropsHollow }: ClientFamily): readonly Piece[] {
   if (dropsHollow === 'none') return pieces;
-  // What stands for no content is dropped by the clients that always put calls last.
-  const isEmpty = callsLast === 'always' ? isBlankOrNothing : isBlank;
+  const isEmpty = EMPTY[dropsHollow];
   const isWorded = ({ role, content }: Piece): boolean =>
-    dropsHollow === 'thinking' || role !== 'assistant' || !content.every(isEmpty);
+    role !== 'assistant' || !content.every(isEmpty);
   const worded = pieces.filter(isWorded);
   const keyOf = (piece: Piece): unknown => piece.messageId ?? piece;
   const spoken = new Set(worded.filter((piece) => !piece.content.every(isThinking)).map(keyOf));
   return worded.filter((piece) => piece.role !== 'assistant' || spoken.has(keyOf(piece)));
 }
 
-function isBlankOrNothing(block: ContentBlock): boolean {
-  return isBlank(block) || (isText(block) && block.text.trim() === NO_CONTENT);
-}
+/** Blocks that make no entry of the model worth to be sent. */
+const EMPTY: Record<
+  Exclude<ClientFamily['dropsHollow'], 'none'>,
+  (block: ContentBlock) => boolean
+> = {
+  thinking: () => false,
+  'thinking-and-blank': isBlank,
+  'thinking-blank-and-filler': (block) => isBlank(block) || isFiller(block),
+};
 
 /** The message that a piece becomes part of, if it is not the first of one. */
 function draftFor(piece: Piece, drafts: readonly Draft[], family: ClientFamily): Draft | undefined {

@@ -1,11 +1,9 @@
 import type { ClientFamily } from '../format/client-families.ts';
-import { CLIENT_TEXT, filler } from './fillers.ts';
-import { withoutOrphans } from './orphans.ts';
+import { CLIENT_TEXT } from './fillers.ts';
 import type { ContentBlock, Piece } from './pieces.ts';
 
-/** Does to calls without a result, and to results without a call, what the client does. */
-export function settleToolPairs(all: readonly Piece[], family: ClientFamily): Piece[] {
-  const pieces = withoutRepeatedCalls(all, family);
+/** Does to calls that have no result anywhere what the client does. */
+export function settleToolPairs(pieces: readonly Piece[], family: ClientFamily): Piece[] {
   const answered = idsOf(pieces, 'tool_result', 'tool_use_id');
   const last = answeredLast(pieces, answered, family);
   const lost: ContentBlock[] = [];
@@ -18,11 +16,17 @@ export function settleToolPairs(all: readonly Piece[], family: ClientFamily): Pi
     return piece;
   });
   const end = pieces.at(-1);
-  if (lost.length > 0 && end !== undefined) settled.push(lostPiece(lost, end));
-  return withoutOrphans(settled, family);
+  if (lost.length > 0 && end !== undefined)
+    settled.push({
+      role: 'user',
+      messageId: undefined,
+      content: lostResults(lost),
+      entry: end.entry,
+    });
+  return settled;
 }
 
-/** The block goes, or the whole entry; of an entry that also has answered calls, neither. */
+/** The block goes, or the whole entry; of an entry that also has answered calls, neither: it gets a result later. */
 function withoutUnanswered(
   piece: Piece,
   unanswered: readonly ContentBlock[],
@@ -33,41 +37,11 @@ function withoutUnanswered(
     return [{ ...piece, content: piece.content.filter((block) => !gone.has(block)) }];
   }
   const calls = piece.content.filter((block) => block.type === 'tool_use');
-  return calls.length === unanswered.length ? [] : [piece, lostPiece(unanswered, piece)];
+  return calls.length === unanswered.length ? [] : [piece];
 }
-
-/** A call that was written twice is sent where it stands first; a response of nothing else becomes a sentence. */
-function withoutRepeatedCalls(
-  pieces: readonly Piece[],
-  { dropsRepeatedCalls }: ClientFamily,
-): readonly Piece[] {
-  if (dropsRepeatedCalls === 'never') return pieces;
-  let [seen, response]: [Set<unknown>, unknown] = [new Set(), undefined];
-  const isNew = ({ type, id }: ContentBlock): boolean =>
-    type !== 'tool_use' || (!seen.has(id) && seen.add(id) !== undefined);
-  const fresh = pieces.map((piece) => {
-    if (piece.role !== 'assistant') return piece;
-    if (dropsRepeatedCalls === 'in-response' && responseOf(piece) !== response) seen = new Set();
-    response = responseOf(piece);
-    return { ...piece, content: piece.content.filter(isNew) };
-  });
-  const said = new Set(fresh.filter(({ content }) => content.length > 0).map(responseOf));
-  return fresh.map((piece, index) => {
-    const isEmptied = piece.content.length === 0 && pieces[index]?.content.length !== 0;
-    if (!isEmptied || said.has(responseOf(piece))) return piece;
-    return { ...piece, content: [filler(CLIENT_TEXT)] };
-  });
-}
-
-/** Lines of one response have it in common. */
-const responseOf = (piece: Piece): unknown => piece.messageId ?? piece.entry;
 
 function isOpen(block: ContentBlock, answered: ReadonlySet<unknown>): boolean {
   return block.type === 'tool_use' && !answered.has(block.id);
-}
-
-function lostPiece(calls: readonly ContentBlock[], { entry }: Piece): Piece {
-  return { role: 'user', messageId: undefined, content: lostResults(calls), entry };
 }
 
 /** The results that a client makes up for calls. */

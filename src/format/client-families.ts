@@ -29,6 +29,8 @@ export interface ClientFamily {
   readonly resultsFirst: boolean;
   /** In a message of the model calls come last: never, where it is made of several lines, or always. */
   readonly callsLast: 'never' | 'across-lines' | 'always';
+  /** Thinking stays behind a call, unless words stand there, too. */
+  readonly leavesThinkingBehindCalls: boolean;
   /** Calls are sent without the text of a plan. */
   readonly dropsPlans: boolean;
   /** Calls are sent without fields that say who made them. */
@@ -39,6 +41,8 @@ export interface ClientFamily {
   readonly unansweredCall: 'block' | 'entry';
   /** An unanswered call at the very end gets a result from the client: never, beside calls that have one, or always. */
   readonly answersLastCall: 'never' | 'beside-answered' | 'always';
+  /** A call whose result is not in the next message gets one from the client there. */
+  readonly answersCallsNext: boolean;
   /** A result whose call is not in the response before it: sent, dropped (but in a first message), dropped, or replaced by a placeholder. */
   readonly orphanResult: 'sent' | 'dropped-later' | 'dropped' | 'placeholder';
   /** A first message that would be only a placeholder: left out, or sent, for results as a sentence of the client. */
@@ -51,8 +55,8 @@ export interface ClientFamily {
   readonly dropsFallbacks: boolean;
   /** Results that name tools (`tool_reference`): sent as they are, without the names, or followed by a sentence. */
   readonly toolReferences: 'sent' | 'removed' | 'noted';
-  /** Responses that are left out: none, those of nothing but thinking, or also lines of blank text. */
-  readonly dropsHollow: 'none' | 'thinking' | 'thinking-and-blank';
+  /** Responses that are left out: none, those of nothing but thinking, also lines of blank text, or also those that stand for no content. */
+  readonly dropsHollow: 'none' | 'thinking' | 'thinking-and-blank' | 'thinking-blank-and-filler';
   /** Thinking of another model than that of the last response is left out: never, also of one with another date, or not of that. */
   readonly dropsForeignThinking: 'never' | 'by-name' | 'by-model';
   /** User entries with no content block at all are sent as empty messages. */
@@ -65,7 +69,7 @@ export interface ClientFamily {
   readonly sendsLocalCommands: boolean;
   /** Notes of background tasks are sent as reminders, not as the user's words. */
   readonly wrapsNotifications: boolean;
-  /** Attachments are sent, those that SENT_ATTACHMENTS tells. */
+  /** Attachments are sent, each kind from its own version on. */
   readonly sendsAttachments: boolean;
   /** A reminder joins the blocks of the result before it; where that is a string it always does. */
   readonly foldsIntoBlocks: boolean;
@@ -93,11 +97,13 @@ const FIRST: ClientFamily = {
   mergesAcrossResults: false,
   resultsFirst: false,
   callsLast: 'never',
+  leavesThinkingBehindCalls: false,
   dropsPlans: false,
   dropsCallers: false,
   toolNames: {},
   unansweredCall: 'block',
   answersLastCall: 'never',
+  answersCallsNext: false,
   orphanResult: 'sent',
   leadingPlaceholder: 'dropped',
   dropsRepeatedResults: false,
@@ -151,6 +157,7 @@ const CHANGES: readonly (Partial<ClientFamily> & Pick<ClientFamily, 'from'>)[] =
   { from: '2.0.65', dropsCallers: true, toolReferences: 'removed' },
   { from: '2.1.7', dropsHollow: 'thinking' },
   { from: '2.1.9', progress: 'entry' },
+  { from: '2.1.20', answersCallsNext: true },
   { from: '2.1.21', orphanResult: 'dropped-later' },
   { from: '2.1.30', unansweredCall: 'entry' },
   { from: '2.1.32', dropsHollow: 'thinking-and-blank' },
@@ -181,10 +188,16 @@ const CHANGES: readonly (Partial<ClientFamily> & Pick<ClientFamily, 'from'>)[] =
   { from: '2.1.116', leaf: 'last-line' },
   { from: '2.1.120', followsLastPrompt: true },
   { from: '2.1.121', callsLast: 'across-lines' },
+  { from: '2.1.124', dropsHollow: 'thinking-blank-and-filler' },
   { from: '2.1.136', callsLast: 'always' },
   { from: '2.1.141', splicesPreserved: 'list' },
-  { from: '2.1.152', dropsForeignThinking: 'by-name', dropsBlankPrompts: true },
+  {
+    from: '2.1.152',
+    dropsForeignThinking: 'by-name',
+    dropsBlankPrompts: true,
+  },
   { from: '2.1.154', systemReminders: true },
+  { from: '2.1.156', leavesThinkingBehindCalls: true },
   { from: '2.1.169', dropsFallbacks: true },
   { from: '2.1.227', dropsForeignThinking: 'by-model' },
   { from: '2.1.234', wrapsNotifications: true },

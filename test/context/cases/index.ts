@@ -3,6 +3,7 @@ import { BLOCK_CASES } from './blocks.ts';
 import type { Case } from './case.ts';
 import { COMPACTION_CASES } from './compactions.ts';
 import { LEAF_CASES } from './leaf.ts';
+import { MOD_CASES } from './mods.ts';
 import { PARALLEL_CASES } from './parallel.ts';
 import { PARENT_CASES } from './parents.ts';
 import { REMINDER_CASES } from './reminders.ts';
@@ -15,6 +16,7 @@ export const CASES: Readonly<Record<string, readonly Case[]>> = {
   blocks: BLOCK_CASES,
   compactions: COMPACTION_CASES,
   leaf: LEAF_CASES,
+  mods: MOD_CASES,
   parallel: PARALLEL_CASES,
   parents: PARENT_CASES,
   reminders: REMINDER_CASES,

@@ -1,20 +1,5 @@
 import { type Builder, build, call, text, thinking } from '../builder.ts';
-
-/** A transcript as a mod has the client write it, and what real clients sent when they resumed it. */
-interface ModCase {
-  readonly name: string;
-  readonly session: Builder;
-  /** By the first of the tested clients that sends this. */
-  readonly sends: Readonly<Record<string, readonly string[]>>;
-}
-
-/** Those that were asked. */
-export const ASKED = ['1.0.128', '2.0.50', '2.0.76', '2.1.45', '2.1.150', '2.1.325'] as const;
-
-export function sentBy({ sends }: ModCase, version: string): readonly string[] | undefined {
-  const known = ASKED.slice(0, ASKED.indexOf(version as never) + 1);
-  return known.map((name) => sends[name]).findLast((messages) => messages !== undefined);
-}
+import type { Case } from './case.ts';
 
 /** A turn with parallel calls; then a mod answered `/compact` with messages of its own. */
 function compacted(write: (s: Builder, calls: readonly [string, string]) => void): Builder {
@@ -35,16 +20,7 @@ function compacted(write: (s: Builder, calls: readonly [string, string]) => void
   });
 }
 
-const END = ['assistant: A1', 'user: P2', 'assistant: A2'];
-/** Each result has to follow its call: the one that does not is lost. */
-const FIRST_LOST = [
-  'assistant: x1()',
-  'user: x1=[client text]',
-  'assistant: x2()',
-  'user: x2=R-x2',
-];
-
-export const MOD_CASES: readonly ModCase[] = [
+export const MOD_CASES: readonly Case[] = [
   {
     name: 'a mod that makes every message anew: each call becomes a response of its own',
     session: compacted((s) => {
@@ -56,19 +32,6 @@ export const MOD_CASES: readonly ModCase[] = [
       s.result('x2');
       s.assistant([text('A1')], { model: '<synthetic>' });
     }),
-    sends: {
-      '1.0.128': [
-        'user: P1',
-        'assistant: (no content)',
-        'assistant: W',
-        'assistant: x1()',
-        'assistant: x2()',
-        'user: x1=R-x1 | x2=R-x2',
-        ...END,
-      ],
-      '2.1.45': ['user: P1', 'assistant: (no content)', 'assistant: W', ...FIRST_LOST, ...END],
-      '2.1.150': ['user: P1', 'assistant: W', ...FIRST_LOST, ...END],
-    },
   },
   {
     name: 'a mod that keeps every message by its handle: copies share ids with the originals',
@@ -81,16 +44,6 @@ export const MOD_CASES: readonly ModCase[] = [
       s.result('x2', { parentUuid: x2 });
       s.assistant([text('A1')], { id: 'N' });
     }),
-    sends: {
-      '1.0.128': ['user: P1', 'assistant: (T1) | W | x2()', 'user: x2=R-x2', ...END],
-      '2.1.150': [
-        'user: P1',
-        'assistant: (T1) | W | (T1) | W | x1() | x2()',
-        'user: x1=R-x1 | x2=R-x2',
-        'assistant: A1 | A1',
-        ...END.slice(1),
-      ],
-    },
   },
   {
     name: 'a mod that keeps texts by their handle: the calls that it cut are back',
@@ -98,16 +51,6 @@ export const MOD_CASES: readonly ModCase[] = [
       s.assistant([text('W')], { id: 'M' });
       s.assistant([text('A1')], { id: 'N' });
     }),
-    sends: {
-      '1.0.128': ['user: P1', 'assistant: W', ...END],
-      '2.1.150': [
-        'user: P1',
-        'assistant: W | (T1) | W | x1() | x2()',
-        'user: x1=R-x1 | x2=R-x2',
-        'assistant: A1 | A1',
-        ...END.slice(1),
-      ],
-    },
   },
   {
     name: 'a mod that makes texts anew',
@@ -115,7 +58,6 @@ export const MOD_CASES: readonly ModCase[] = [
       s.assistant([text('W')], { model: '<synthetic>' });
       s.assistant([text('A1')], { model: '<synthetic>' });
     }),
-    sends: { '1.0.128': ['user: P1', 'assistant: W', ...END] },
   },
   {
     name: 'thinking behind a call',
@@ -127,11 +69,6 @@ export const MOD_CASES: readonly ModCase[] = [
       s.result('x1');
       s.assistant([text('A1')]);
     }),
-    sends: {
-      '1.0.128': ['user: P1', 'assistant: (T1) | x1() | (T2)', 'user: x1=R-x1', 'assistant: A1'],
-      '2.1.150': ['user: P1', 'assistant: (T1) | (T2) | x1()', 'user: x1=R-x1', 'assistant: A1'],
-      '2.1.325': ['user: P1', 'assistant: (T1) | x1() | (T2)', 'user: x1=R-x1', 'assistant: A1'],
-    },
   },
   {
     name: 'a result that does not follow its call',
@@ -143,15 +80,5 @@ export const MOD_CASES: readonly ModCase[] = [
       s.result('x2');
       s.assistant([text('A1')]);
     }),
-    sends: {
-      '1.0.128': [
-        'user: P1',
-        'assistant: x1()',
-        'assistant: x2()',
-        'user: x1=R-x1 | x2=R-x2',
-        'assistant: A1',
-      ],
-      '2.1.45': ['user: P1', ...FIRST_LOST, 'assistant: A1'],
-    },
   },
 ];
