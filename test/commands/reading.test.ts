@@ -100,7 +100,7 @@ describe('context', () => {
   test('tells leaf, messages and tokens of a real session', async () => {
     const { code, data } = await json(['context', SESSION, '--claude-dir', CLAUDE_DIR]);
     expect(code).toBe(0);
-    expect(data).toMatchObject({ sessionId: SESSION, client: '2.1.325', problems: [] });
+    expect(data).toMatchObject({ sessionId: SESSION, client: '2.1.281', problems: [] });
     expect(data.leafUuid).toBe(data.entries.at(-1));
     expect(data.tokens).toBeGreaterThan(0);
     expect(data.messages.every((message: Json) => Array.isArray(message.content))).toBe(true);

@@ -31,7 +31,7 @@ export function clientFamilies(): string {
       SENT_ATTACHMENTS.map(attachmentRow),
     ),
     '## Known differences',
-    'Clients were asked with the search for tools that is on by default with the vendor’s own API since 2.1.48. Where it is off (`ENABLE_TOOL_SEARCH=false`, or another API host with some versions), they do in four things as 2.1.63 did: calls are sent under the names that tools have by now, without the text of a plan and without `caller`, and results without `tool_reference`. They were asked with the model of the last response; with another one thinking and reminders are those for that model.',
+    'Clients were asked with the search for tools that is on by default with the vendor’s own API since 2.1.48. Where it is off (`ENABLE_TOOL_SEARCH=false`, or another API host with some versions), they do in four things as 2.1.63 did: calls are sent under the names that tools have by now, without the text of a plan and without `caller`, and results without `tool_reference`. They were asked with the model of the last response; with another one thinking and reminders are those for that model. What a client says around an attachment, a note of a background task or a result that it makes up is its own: `context` shows what the transcript holds.',
     DIFFERENCES.length === 0
       ? 'None: on every case and every version that was asked, `context` and the client agree.'
       : table(
