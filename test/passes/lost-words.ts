@@ -1,5 +1,5 @@
 import { buildContext, type Context } from '../../src/context/context.ts';
-import { TOOLS_LOADED } from '../../src/context/fillers.ts';
+import { isFiller, TOOLS_LOADED } from '../../src/context/fillers.ts';
 import type { ContentBlock } from '../../src/context/pieces.ts';
 import { CLIENT_FAMILIES } from '../../src/format/client-families.ts';
 import type { Graph } from '../../src/graph/graph.ts';
@@ -47,8 +47,9 @@ export function wordsSent({ messages }: Context): string[] {
   );
 }
 
-function wordsOf({ type, text }: ContentBlock): string[] {
-  if (type !== 'text' || typeof text !== 'string') return [];
+function wordsOf(block: ContentBlock): string[] {
+  const { type, text } = block;
+  if (type !== 'text' || typeof text !== 'string' || isFiller(block)) return [];
   const words = text.trim();
   const isClients = words.startsWith('<system-reminder>') || words === TOOLS_LOADED;
   return words === '' || isClients ? [] : [words];
