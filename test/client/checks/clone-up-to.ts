@@ -7,9 +7,9 @@ import { prompt, resume } from './resume.ts';
 import { operate } from './surgery.ts';
 import type { Lab, Operation } from './types.ts';
 
-/** What clients say by themselves before a new prompt: the last turn has no end, a file has changed. */
+/** What clients say by themselves before a new prompt: the last turn has no end, a file has changed, what is left. */
 const CLIENT_WORDS =
-  /"text":"(?:<system-reminder>|No response requested\.|Continue from where you left off\.)/;
+  /"text":"(?:<system-reminder>|<total_tokens>|No response requested\.|Continue from where you left off\.)/;
 
 /** @param last What the part ends with. */
 const upTo =

@@ -16,7 +16,7 @@ export const pruneSpecial: Record<string, Operation> = {
   'prune --images': { on: 'pictures', run: images },
   'prune --branches': { on: 'rewound', run: branches },
   'prune --duplicates': { on: 'morning', run: duplicates },
-  'prune of a session that says it is full': { on: 'morning', run: fullMeter },
+  'prune of a session that is full': { on: 'morning', run: fullMeter },
 };
 
 /** A pruned image is a line of text in what the client sends; where it is small enough it stays. */
@@ -52,15 +52,25 @@ async function duplicates(lab: Lab): Promise<string[]> {
   return bodyDifferences(lab.source, body);
 }
 
-/** A client does not compact a session that was cut, whatever its last response said before. */
+/** A client does not compact a session that was full before a large result was cut. */
 async function fullMeter(lab: Lab): Promise<string[]> {
   const lines = entries(lab.sessionId);
   const last = lines.findLastIndex((line) => line.includes('"type":"assistant"'));
   lines[last] = (lines[last] ?? '').replace(USAGE, `"cache_read_input_tokens":${FULL}`);
+  const large = lines.slice(0, last).findLastIndex((line) => line.includes('"type":"tool_result"'));
+  lines[large] = withLargeResult(lines[large] ?? '');
   writeFileSync(transcriptPath(lab.sessionId), `${lines.join('\n')}\n`);
   const id = await operate('prune', lab.sessionId, '--tool-results', 'stub');
   const { body } = await resume(lab, id);
   return body.includes('A customer was charged') ? [] : ['the client compacted the result'];
+}
+
+/** What the last response counts has to be there. */
+function withLargeResult(line: string): string {
+  const entry = JSON.parse(line);
+  for (const block of entry.message.content)
+    if (block.type === 'tool_result') block.content = 'word '.repeat(FULL * 0.6);
+  return JSON.stringify(entry);
 }
 
 const entries = (sessionId: string): string[] =>
