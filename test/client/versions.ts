@@ -19,8 +19,8 @@ export interface Traits {
   agentFiles: 'none' | 'project' | 'session';
   /** Whether all results of parallel calls are sent on resume, so that what a model was sent before stays the same. */
   keepsParallelResults: boolean;
-  /** Whether a resumed session goes on in a new file, which has all that was before. */
-  goesOnInNewFile: boolean;
+  /** Why no operation can be tried; undefined where they can. */
+  unfit: string | undefined;
 }
 
 /** The oldest version, and what others have otherwise, from a version on. */
@@ -31,10 +31,10 @@ const FIRST: Traits = {
   fileHistory: false,
   agentFiles: 'none',
   keepsParallelResults: true,
-  goesOnInNewFile: true,
+  unfit: 'resumes into a new file, and sends calls of its own session twice, which the API refuses',
 };
 const CHANGES: readonly (Partial<Traits> & { readonly from: string })[] = [
-  { from: '1.0.128', goesOnInNewFile: false },
+  { from: '1.0.128', unfit: undefined },
   { from: '2.0.0', fileHistory: true },
   { from: '2.0.50', agentFiles: 'project' },
   { from: '2.1.0', agentFiles: 'session', keepsParallelResults: false },

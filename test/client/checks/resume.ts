@@ -5,7 +5,6 @@ import { messagesOf } from '../api/messages.ts';
 import { play } from '../client.ts';
 import { transcriptPath } from '../sandbox.ts';
 import { reply, say } from '../scenarios/types.ts';
-import { versions } from '../versions.ts';
 import { entriesOf } from './disk.ts';
 import { differences } from './request.ts';
 import { foretell, invalid } from './surgery.ts';
@@ -46,16 +45,14 @@ export async function takeTurn(
   const grown = transcriptPath(after, cwd);
   problems.push(
     ...differences('context and the request', comparableContext(foretold), sent),
-    ...turnProblems(version, before, readFileSync(grown, 'utf8')),
+    ...turnProblems(before, readFileSync(grown, 'utf8')),
     ...(await invalid(grown)),
   );
   return { sessionId: after, body: withoutSession(body, after) };
 }
 
-/** The client adds its turn to what was there, and hangs it on an entry of that; some write a new file with all of it. */
-function turnProblems(version: string, before: string, after: string): string[] {
-  if (versions[version]?.goesOnInNewFile)
-    return after.includes(answer) ? [] : ['the answer is not in the new file'];
+/** The client adds its turn to what was there, and hangs it on an entry of that. */
+function turnProblems(before: string, after: string): string[] {
   if (!after.startsWith(before)) return ['the client wrote the file anew'];
   const own = new Set(entriesOf(before).map(({ uuid }) => uuid));
   const added = entriesOf(after.slice(before.length));
