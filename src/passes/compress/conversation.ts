@@ -4,6 +4,11 @@ import { perState } from '../../graph/per-state.ts';
 import { findHeir } from '../../repair/heirs.ts';
 import type { Entry } from '../../transcript/entry.ts';
 
+export interface Conversation extends LiveChain {
+  /** What of the chain the client sends today: the end of it. */
+  readonly sent: readonly Entry[];
+}
+
 /**
  * What is there to be summed up: what the session's client resumes, and what damage alone hides
  * from it. Progress that lost its parent is not the end of a conversation, and history above a
@@ -19,7 +24,7 @@ function liveMessages(graph: Graph): LiveChain {
 }
 
 /** The chain, and above it what stood there by the evidence that `repair` goes by. */
-function withLostHistory(graph: Graph, { leaf, chain }: LiveChain): LiveChain {
+function withLostHistory(graph: Graph, { leaf, chain }: LiveChain): Conversation {
   const whole = new Set<Entry>(chain.toReversed());
   let first = chain[0];
   while (first !== undefined && hasLostParent(graph, first)) {
@@ -35,7 +40,7 @@ function withLostHistory(graph: Graph, { leaf, chain }: LiveChain): LiveChain {
       first = at;
     }
   }
-  return { leaf, chain: [...whole].reverse() };
+  return { leaf, chain: [...whole].reverse(), sent: chain };
 }
 
 /** Resume reads the main file alone: a parent in a sub-agent's file is lost to it. */

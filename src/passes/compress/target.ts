@@ -26,11 +26,12 @@ interface Sized {
  * @param summary What stands for the older part; by default the size of the built-in one counts.
  */
 export function cutWithin(graph: Graph, target: number, summary?: string): Cut | undefined {
-  const { chain } = conversationOf(graph);
-  const model = tokenModel(chain);
+  const { chain, sent } = conversationOf(graph);
+  // As every report counts: history that damage hides is not sent, and costs nothing until it is.
+  const model = tokenModel(sent);
   if (model.size.count <= target) return undefined;
   const places = cutPlaces(graph);
-  const costs = costsFrom(chain, model);
+  const costs = costsFrom(chain, sent.length, model);
   // Of what the responses counted before all that is here, nobody can say whether it is sent again.
   const unexplained = model.unseen - model.unseenFrom(0);
   const fixed = model.overhead + unexplained;
@@ -71,12 +72,16 @@ export function cutWithin(graph: Graph, target: number, summary?: string): Cut |
   }
 }
 
-/** By place: what the chain costs from there on. */
-function costsFrom(chain: readonly Entry[], model: TokenModel): Float64Array {
+/**
+ * By place: what the chain costs from there on.
+ * @param sent How many of its last entries the model is about.
+ */
+function costsFrom(chain: readonly Entry[], sent: number, model: TokenModel): Float64Array {
+  const hidden = chain.length - sent;
   const costs = new Float64Array(chain.length + 1);
   for (let place = chain.length - 1; place >= 0; place--)
     costs[place] = (costs[place + 1] as number) + model.tokensOf(chain[place] as Entry);
-  return costs.map((cost, place) => cost + model.unseenFrom(place));
+  return costs.map((cost, place) => cost + model.unseenFrom(Math.max(0, place - hidden)));
 }
 
 function tooSmall(target: number, least: number, most: string): UserError {

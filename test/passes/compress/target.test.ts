@@ -10,6 +10,8 @@ import { type SessionBuilder, session } from '../../builders/session.ts';
 import { thrown } from '../../bundle/scratch.ts';
 import { CONTEXT } from '../cut.ts';
 
+const MISSING = 'dddddddd-0000-4000-8000-000000000000';
+
 /** One turn of many exchanges, each of about 10,000 tokens; no response says how large the context is. */
 function longTurn(exchanges: number, last = 29_000): SessionBuilder {
   const source = session().prompt('Look at everything.');
@@ -56,6 +58,24 @@ describe('a cut for a number of tokens', () => {
     expect((error as { hint?: string }).hint).toMatch(
       /smallest target is \d+.*prune .*--tool-results/,
     );
+  });
+
+  test('counts as every report does where damage hides what came before', () => {
+    const source = longTurn(3);
+    source.prompt('And now?', { parentUuid: MISSING }).answer('This.');
+    for (let i = 0; i < 4; i++) source.answer(call()).results('x'.repeat(29_000));
+    const graph = source.answer('Seen.').graph();
+    let context = 17_000;
+    for (const entry of graph.main.entries) {
+      context += Math.round(entry.byteLength / 2.9);
+      if (entry.usage !== undefined)
+        graph.edit(entry, ['message', 'usage'], { input_tokens: context, output_tokens: 40 });
+    }
+    // System prompt, tools and the hidden history: the file does not say what is sent of that.
+    expect(thrown(() => cutWithin(graph, 40_000))).toMatchObject({ exitCode: 3 });
+    const from = cutWithin(graph, 75_000)?.kept[0]?.uuid;
+    runPasses(graph, [compress({ from }), contextMeter()], CONTEXT);
+    expect(sizeOf(graph).tokens.count).toBeLessThanOrEqual(75_000);
   });
 
   test('is not promised where the start of the conversation is missing', () => {
