@@ -2,7 +2,8 @@ import { CommanderError } from 'commander';
 import { resolveClaudeDir } from './bundle/claude-dir.ts';
 import type { Outcome } from './commands/command.ts';
 import { COMMANDS } from './commands/index.ts';
-import { errorData, Interrupted, UserError } from './errors.ts';
+import { ERROR_CODES } from './error-codes.ts';
+import { type ErrorData, errorData, Interrupted, UserError, wrongUse } from './errors.ts';
 import { resolveStateDir } from './journal/state-dir.ts';
 import type { WatchSignals } from './operation/watch-signals.ts';
 import { clean, makeTerminal, verbatim } from './output/terminal.ts';
@@ -148,27 +149,28 @@ function fail(error: unknown, argv: readonly string[], io: Io): number {
   return failure.exitCode;
 }
 
-interface Failure {
-  readonly code: string;
-  readonly message: string;
-  readonly hint: string | null;
+interface Failure extends ErrorData {
   readonly exitCode: number;
 }
 
 function toFailure(error: unknown, argv: readonly string[]): Failure {
+  if (error instanceof CommanderError) return toFailure(misread(error, argv), argv);
   if (error instanceof UserError || error instanceof Interrupted)
     return { ...errorData(error), exitCode: error.exitCode };
-  if (error instanceof CommanderError) {
-    const message = error.message.replace(/^error: /, '');
-    const hint = `\`ccsurgery ${argv[0] && COMMANDS.some(({ name }) => name === argv[0]) ? `${argv[0]} ` : ''}--help\` lists what there is.`;
-    return { code: 'wrong-use', message, hint, exitCode: WRONG_USE };
-  }
   // A bug: the stack is what its report needs.
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return {
     code: 'internal-error',
     message: `This is a bug in ccsurgery: ${error instanceof Error ? error.message : String(error)}`,
     hint: stack,
-    exitCode: WRONG_USE,
+    exitCode: ERROR_CODES['internal-error'].exitCode,
   };
+}
+
+function misread({ message }: CommanderError, [name]: readonly string[]): UserError {
+  const help = COMMANDS.some((command) => command.name === name) ? `${name} --help` : '--help';
+  return wrongUse(
+    message.replace(/^error: /, ''),
+    `Run \`ccsurgery ${help}\` for what is possible.`,
+  );
 }

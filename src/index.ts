@@ -35,6 +35,7 @@ export type {
   Totals,
 } from './diff/difference.ts';
 export { differenceOf } from './diff/from-changes.ts';
+export { ERROR_CODES, type ErrorCode } from './error-codes.ts';
 export { UserError } from './errors.ts';
 export { CLIENT_FAMILIES, type ClientFamily, clientFamily } from './format/client-families.ts';
 export { REFERENCES, type Reference } from './format/references.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { UserError } from '../errors.ts';
+import { wrongUse } from '../errors.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Written } from '../operation/report.ts';
 import { chooseTarget } from '../operation/target.ts';
@@ -143,11 +143,10 @@ function nothingToDo(request: Request, source: Source): Promise<Outcome> {
 
 function refuseBoth(options: Request['options']): void {
   if (options.keepLast === undefined || options.targetTokens === undefined) return;
-  throw new UserError({
-    code: 'wrong-use',
-    message: '--keep-last and --target-tokens both say how many turns stay.',
-    hint: 'Give one of them.',
-  });
+  throw wrongUse(
+    '--keep-last and --target-tokens both say how many turns stay.',
+    'Give one of them.',
+  );
 }
 
 function numberOf(
@@ -229,18 +228,13 @@ async function condense(request: Request): Promise<Outcome> {
 function styleOf(options: Request['options']): (typeof STYLES)[number] {
   const style = STYLES.find((name) => name === (options.style ?? STYLES[0]));
   if (style === undefined)
-    throw new UserError({
-      code: 'wrong-use',
-      message: `--style needs ${STYLES.join(' or ')}; got "${String(options.style)}".`,
-      hint: undefined,
-    });
+    throw wrongUse(`--style needs ${STYLES.join(' or ')}; got "${String(options.style)}".`);
   const given = OF_SUMMARY.find((name) => options[name] !== undefined);
   if (style === 'condensed' && given !== undefined)
-    throw new UserError({
-      code: 'wrong-use',
-      message: '--style condensed writes no summary, and cannot be combined with options for one.',
-      hint: 'Leave out --target-tokens, --keep-history and where a summary comes from.',
-    });
+    throw wrongUse(
+      '--style condensed writes no summary, and cannot be combined with options for one.',
+      'Leave out --target-tokens, --keep-history and where a summary comes from.',
+    );
   return style;
 }
 

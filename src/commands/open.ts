@@ -1,16 +1,12 @@
 import { locateSession } from '../bundle/locate.ts';
 import { readSession, type Session, withMessages } from '../bundle/session.ts';
-import { UserError } from '../errors.ts';
+import { wrongUse } from '../errors.ts';
 import type { Request } from './command.ts';
 
 /** The sessions that a request names, or the newest of the project. */
 export function sessionNames({ sessions }: Request): readonly string[] {
   if (sessions.filter((name) => name === '-').length > 1)
-    throw new UserError({
-      code: 'wrong-use',
-      message: 'Standard input (-) can be read only once.',
-      hint: 'Give the others as files.',
-    });
+    throw wrongUse('Standard input (-) can be read only once.', 'Give the others as files.');
   return sessions.length > 0 ? sessions : ['latest'];
 }
 

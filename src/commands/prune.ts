@@ -2,7 +2,7 @@ import { attempt } from '../attempt.ts';
 import { locateSession } from '../bundle/locate.ts';
 import type { Session } from '../bundle/session.ts';
 import { otherBranches } from '../context/branches-in-use.ts';
-import { UserError } from '../errors.ts';
+import { UserError, wrongUse } from '../errors.ts';
 import { type Gain, pruneGains } from '../inspect/prune-gains.ts';
 import { gainLines } from '../output/prune-gains.ts';
 import { clean } from '../output/terminal.ts';
@@ -96,11 +96,10 @@ function sparing(): string[] {
 function choices({ options }: Request): Map<string, Choice> {
   const preset = options.preset as string | undefined;
   if (preset !== undefined && !Object.hasOwn(PRESETS, preset))
-    throw new UserError({
-      code: 'wrong-use',
-      message: `There is no preset "${preset}".`,
-      hint: PRESET_NAMES.map((name) => `${name}: ${PRESETS[name]?.description}`).join('\n'),
-    });
+    throw wrongUse(
+      `There is no preset "${preset}".`,
+      PRESET_NAMES.map((name) => `${name}: ${PRESETS[name]?.description}`).join('\n'),
+    );
   const chosen = new Map(
     Object.entries(preset === undefined ? {} : (PRESETS[preset]?.options ?? {})),
   );
@@ -123,11 +122,10 @@ function refuseSessionAsValue(request: Request): void {
     const value = request.options[camelCase(name)];
     const isOptional = argument?.startsWith('[') === true;
     if (!isOptional || typeof value !== 'string' || !isSession(value, request)) continue;
-    throw new UserError({
-      code: 'wrong-use',
-      message: `--${name} takes ${argument}, and "${value}" looks like a session.`,
-      hint: `Name the session before the options: ccsurgery prune ${shellsOf().word(value) ?? 'SESSION'} --${name}`,
-    });
+    throw wrongUse(
+      `--${name} takes ${argument}, and "${value}" looks like a session.`,
+      `Name the session before the options: ccsurgery prune ${shellsOf().word(value) ?? 'SESSION'} --${name}`,
+    );
   }
 }
 

@@ -1,4 +1,4 @@
-import { UserError } from '../errors.ts';
+import { wrongUse } from '../errors.ts';
 import { checkedId } from '../operation/place.ts';
 import { projectDirectory } from '../operation/target.ts';
 import type { Request } from './command.ts';
@@ -38,8 +38,4 @@ function refuseInPlace(request: Request): void {
       'Standard input cannot be changed in place.',
       'Without --in-place a new session is made; -o - writes it to standard output.',
     );
-}
-
-function wrongUse(message: string, hint: string): UserError {
-  return new UserError({ code: 'wrong-use', message, hint });
 }

@@ -1,4 +1,4 @@
-import { errorData, Interrupted, UserError } from '../errors.ts';
+import { errorData, Interrupted, UserError, wrongUse } from '../errors.ts';
 import { watched } from '../operation/watch-signals.ts';
 import { renderFailure } from '../output/failure.ts';
 import { joinWords } from '../output/recovery.ts';
@@ -156,9 +156,8 @@ function together(repaired: readonly Repaired[]): Outcome {
 
 function refuseForOne({ options }: Request): void {
   if (ONLY_FOR_ONE.every((name) => options[name] === undefined)) return;
-  throw new UserError({
-    code: 'wrong-use',
-    message: '-o, --id and --id-map are for one session, and several are given.',
-    hint: 'Without them each becomes a new session in its own project; --in-place changes each.',
-  });
+  throw wrongUse(
+    '-o, --id and --id-map are for one session, and several are given.',
+    'Without them each becomes a new session in its own project; --in-place changes each.',
+  );
 }

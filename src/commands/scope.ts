@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { projectFoldersOf } from '../bundle/claude-dir.ts';
 import { isInClaudeDir } from '../bundle/places.ts';
-import { UserError } from '../errors.ts';
+import { wrongUse } from '../errors.ts';
 import type { UnreadableRecord } from '../journal/journal.ts';
 import type { Operation } from '../journal/operation.ts';
 import type { Request } from './command.ts';
@@ -36,9 +36,8 @@ export function unreadableInScope(
 /** An id means one operation, whatever project that is of. */
 export function refuseScope({ project }: Request, wanted: unknown): void {
   if (project === undefined || typeof wanted !== 'string') return;
-  throw new UserError({
-    code: 'wrong-use',
-    message: '--project is for the operations of a project, and one operation is named.',
-    hint: 'Leave out one of the two.',
-  });
+  throw wrongUse(
+    '--project is for the operations of a project, and one operation is named.',
+    'Leave out one of the two.',
+  );
 }

@@ -1,6 +1,6 @@
 import { resolve, sep } from 'node:path';
 import type { Artifact } from '../bundle/artifacts.ts';
-import { UserError } from '../errors.ts';
+import { wrongUse } from '../errors.ts';
 import type { ArtifactRole } from '../format/artifacts.ts';
 import { agentIdOf } from '../format/id-shapes.ts';
 import { reviewOutcome } from '../output/review.ts';
@@ -150,14 +150,12 @@ function kindsIn(
   const kinds = commaList(list ?? '');
   const unknown = kinds.filter((kind) => !rows.some((row) => row.kind === kind));
   if (unknown.length === 0 && (list === undefined || kinds.length > 0)) return new Set(kinds);
-  throw new UserError({
-    code: 'wrong-use',
-    message:
-      unknown.length === 0
-        ? `${option} names nothing.`
-        : `${option} does not know ${unknown.join(', ')}.`,
-    hint: rows.map(({ kind, what }) => `${kind}: ${what}`).join('\n'),
-  });
+  throw wrongUse(
+    unknown.length === 0
+      ? `${option} names nothing.`
+      : `${option} does not know ${unknown.join(', ')}.`,
+    rows.map(({ kind, what }) => `${kind}: ${what}`).join('\n'),
+  );
 }
 
 const HASH = /^[0-9a-f]{16}$/;
@@ -172,11 +170,10 @@ function allowedIn(path: string | undefined, cwd: string): ReadonlySet<string> {
     .filter((word) => word !== '' && !word.startsWith('#'));
   const wrong = words.findIndex((word) => !HASH.test(word));
   if (wrong >= 0)
-    throw new UserError({
-      code: 'wrong-use',
-      message: `--allow ${path}: entry ${wrong + 1} is not a hash.`,
-      hint: 'Each line starts with a hash as `share --review` lists it: 16 hexadecimal digits.',
-    });
+    throw wrongUse(
+      `--allow ${path}: entry ${wrong + 1} is not a hash.`,
+      'Each line starts with a hash as `share --review` lists it: 16 hexadecimal digits.',
+    );
   return new Set(words);
 }
 

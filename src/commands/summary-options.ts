@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { UserError } from '../errors.ts';
+import { UserError, wrongUse } from '../errors.ts';
 import type { Graph } from '../graph/graph.ts';
 import { watched } from '../operation/watch-signals.ts';
 import type { Cut } from '../passes/compress/cut.ts';
@@ -139,8 +139,4 @@ function secondsOf(timeout: unknown): number {
     `--timeout takes a number of seconds, not "${String(timeout)}".`,
     `Such as --timeout ${SECONDS}.`,
   );
-}
-
-function wrongUse(message: string, hint: string): UserError {
-  return new UserError({ code: 'wrong-use', message, hint });
 }

@@ -36,7 +36,6 @@ export function refuseIfChangedByOther(journal: Journal, edits: readonly FileEdi
     code: 'session-busy',
     message: `Another run of ccsurgery (operation ${other.id}, ${other.command}) changed this session meanwhile. Nothing was changed.`,
     hint: 'Try again: the session is read anew then.',
-    exitCode: 3,
   });
 }
 

@@ -68,7 +68,6 @@ function newestUnreadable({ id, folder, operation }: UnreadableRecord): UserErro
     code: 'record-unreadable',
     message: `The record of the newest operation, ${id}, can't be read (${folder}). Nothing was changed.`,
     hint: `\`ccsurgery undo ${id}\` ${undoes}, \`ccsurgery log --purge ${id}\` drops them; an older operation can be undone by its id.`,
-    exitCode: 3,
   });
 }
 
@@ -79,7 +78,6 @@ function noCopy({ id, folder, backups }: UnreadableRecord): UserError {
     message: `The record of operation ${id} can't be read (${folder}), and nothing else says where its backups belong. Nothing was changed.`,
     hint:
       files.length > 0 ? `Copy what you need back by hand:${files.join('')}` : 'It has no backups.',
-    exitCode: 3,
   });
 }
 
@@ -88,7 +86,6 @@ function interrupted({ id, command, sessionId }: Operation): UserError {
     code: 'operation-interrupted',
     message: `The newest operation, ${id} (${command} of ${sessionId}), was interrupted, and is not cleared up. Nothing was changed.`,
     hint: `\`ccsurgery undo ${id} --force\` puts its originals back; an older operation can be undone by its id.`,
-    exitCode: 3,
   });
 }
 

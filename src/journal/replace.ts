@@ -150,7 +150,6 @@ async function rollBack(committed: readonly PlannedEdit[], reason: unknown): Pro
       code: HALF_DONE,
       message: `Some files were replaced, then this happened: ${whyOf(reason)} Putting the originals back failed: ${whyOf(failure)}`,
       hint: 'The backups are kept; the next command that writes tries again.',
-      exitCode: 3,
     });
   }
 }

@@ -13,6 +13,5 @@ export function sessionBusy(mark: ProcessMark, message: (where: string) => strin
     hint: elsewhere
       ? `${wait} If it was killed, that is known where it ran, and elsewhere after a day.`
       : wait,
-    exitCode: 3,
   });
 }

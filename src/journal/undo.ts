@@ -90,7 +90,6 @@ function requireWhole(backup: string, state: FileState): void {
     code: 'backup-damaged',
     message: `The backup ${backup} is gone, was changed or can't be read. Nothing was changed.`,
     hint: 'What it held can\u2019t be restored from here; `ccsurgery log` lists operations whose backups may be whole.',
-    exitCode: 3,
   });
 }
 
@@ -112,6 +111,5 @@ function changedSince(journal: Journal, { id }: Operation, paths: readonly strin
       later.length > 0
         ? `Undo later operations first: ${later.map((other) => other.id).join(', ')}.\n${force}`
         : force,
-    exitCode: 3,
   });
 }

@@ -40,6 +40,5 @@ export async function requireBackupRoom(
     code: 'backup-limit',
     message: `${backupUseWords(use)} Nothing was changed.`,
     hint: '`ccsurgery log` lists backups, `ccsurgery log --purge OPERATION` frees those of one; --force keeps more than the limit.',
-    exitCode: 3,
   });
 }

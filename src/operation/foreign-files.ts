@@ -24,6 +24,5 @@ export function refuseForeignFiles(
       'Choose another name, or remove them:',
       ...foreign.map(({ path }) => verbatim(path)),
     ].join('\n'),
-    exitCode: 3,
   });
 }

@@ -31,6 +31,5 @@ export function refuseNewErrors(
     code: 'new-errors',
     message: `The result would have ${errors.length} errors that the source has not. Nothing was written.`,
     hint: firstLines(named, MOST_NAMED).join('\n'),
-    exitCode: 3,
   });
 }

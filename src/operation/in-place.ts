@@ -4,7 +4,7 @@ import { resolveClaudeDir } from '../bundle/claude-dir.ts';
 import { liveClientOf } from '../bundle/live.ts';
 import { ownSession } from '../bundle/own-session.ts';
 import { resumeIdOf, type Session } from '../bundle/session.ts';
-import { UserError } from '../errors.ts';
+import { wrongUse } from '../errors.ts';
 import { agentIdOf } from '../format/id-shapes.ts';
 import { answersRemovedCall, carryOver } from '../graph/carry-over.ts';
 import { newUuid, randomIds } from '../ids/id-source.ts';
@@ -103,11 +103,10 @@ export function refuseUnfit({
 }: Pick<EditPlan, 'session' | 'claudeDir' | 'force'>): void {
   const { path, sessionId, graph } = session;
   if (path === '-')
-    throw new UserError({
-      code: 'wrong-use',
-      message: 'Standard input cannot be changed in place.',
-      hint: 'A new session can be made of it.',
-    });
+    throw wrongUse(
+      'Standard input cannot be changed in place.',
+      'A new session can be made of it.',
+    );
   if (force) return;
   const client = [resumeIdOf(session), sessionId]
     .map((id) => liveClientOf(id, session.claudeDir ?? claudeDir))

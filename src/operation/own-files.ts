@@ -17,7 +17,6 @@ export function refuseOwnFiles(
     code: 'target-is-source',
     message: `${target.path} belongs to the session that is copied. Nothing was written.`,
     hint: 'Name another file.',
-    exitCode: 3,
   });
 }
 

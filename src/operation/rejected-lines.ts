@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path';
 import { LINE_END } from '../bytes.ts';
-import { UserError } from '../errors.ts';
+import { wrongUse } from '../errors.ts';
 import { THINKING_BLOCKS } from '../format/thinking.ts';
 import { type Change, changesByEntry, type EditChange, lineBefore } from '../graph/changes.ts';
 import type { Graph } from '../graph/graph.ts';
@@ -86,14 +86,12 @@ function saysSomething(entry: Entry): boolean {
 function folderOf(transcriptPath: string): string {
   if (transcriptPath.endsWith('.jsonl'))
     return join(dirname(transcriptPath), basename(transcriptPath, '.jsonl'));
-  throw new UserError({
-    code: 'wrong-use',
-    message:
-      transcriptPath === '-'
-        ? 'Some lines have to be taken out and kept aside, and standard output has no place for them.'
-        : `Some lines have to be taken out and kept aside, in the folder that has the transcript's name without .jsonl; ${basename(transcriptPath)} does not end so.`,
-    hint: 'Write the session to a file whose name ends with .jsonl: -o FILE.jsonl.',
-  });
+  throw wrongUse(
+    transcriptPath === '-'
+      ? 'Some lines have to be taken out and kept aside, and standard output has no place for them.'
+      : `Some lines have to be taken out and kept aside, in the folder that has the transcript's name without .jsonl; ${basename(transcriptPath)} does not end so.`,
+    'Write the session to a file whose name ends with .jsonl: -o FILE.jsonl.',
+  );
 }
 
 function freePath(folder: string, name: string, isTaken: (path: string) => boolean): string {

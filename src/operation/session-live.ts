@@ -10,6 +10,5 @@ export function sessionLive(why: string, otherWays = ''): UserError {
     code: 'session-live',
     message: `The session ${why}, which would not know of the change. Nothing was written.`,
     hint: `End the client first; ${otherWays}--force changes it all the same.`,
-    exitCode: 3,
   });
 }

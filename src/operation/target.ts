@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { projectFolderFor, resolveClaudeDir } from '../bundle/claude-dir.ts';
 import { type Places, placesBeside, placesIn } from '../bundle/places.ts';
 import type { Session } from '../bundle/session.ts';
-import { UserError } from '../errors.ts';
+import { UserError, wrongUse } from '../errors.ts';
 import { isShared, resumeDirOf, workingDirOf } from './working-dir.ts';
 
 /** Where a new session goes. */
@@ -55,11 +55,10 @@ export function projectDirectory(given: string, cwd: string): string {
   const path = resolve(cwd, given);
   const stat = statSync(path, { throwIfNoEntry: false });
   if (given === '' || (stat !== undefined && !stat.isDirectory()))
-    throw new UserError({
-      code: 'wrong-use',
-      message: given === '' ? '--project-to names no directory.' : `${path} is no directory.`,
-      hint: 'Name the directory of a project; it need not exist yet.',
-    });
+    throw wrongUse(
+      given === '' ? '--project-to names no directory.' : `${path} is no directory.`,
+      'Name the directory of a project; it need not exist yet.',
+    );
   try {
     return realpathSync(path).normalize('NFC');
   } catch {
@@ -70,11 +69,10 @@ export function projectDirectory(given: string, cwd: string): string {
 
 function beside(session: Session, path: string): Target {
   if (session.artifacts.length > 0 && !path.endsWith('.jsonl'))
-    throw new UserError({
-      code: 'wrong-use',
-      message: `The session has ${session.artifacts.length} files beside it, which go into the folder that has the name of -o FILE without .jsonl; ${basename(path)} does not end so.`,
-      hint: `Give -o FILE a name that ends in .jsonl, or leave those files out with --no-artifacts.`,
-    });
+    throw wrongUse(
+      `The session has ${session.artifacts.length} files beside it, which go into the folder that has the name of -o FILE without .jsonl; ${basename(path)} does not end so.`,
+      `Give -o FILE a name that ends in .jsonl, or leave those files out with --no-artifacts.`,
+    );
   return { path, places: placesBeside(path), project: undefined };
 }
 

@@ -49,6 +49,5 @@ function refusal(client: string, count: number): UserError {
     code: 'history-cut-off',
     message: `Clients like ${client} would no longer find ${plural(count, 'message')} that ${count === 1 ? 'stays' : 'stay'}: what would change is all that leads to them. Nothing was written.`,
     hint: 'Often the session is damaged already: `ccsurgery validate` shows how, `ccsurgery repair` fixes what it can.',
-    exitCode: 3,
   });
 }

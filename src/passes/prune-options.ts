@@ -1,4 +1,4 @@
-import { UserError } from '../errors.ts';
+import { wrongUse } from '../errors.ts';
 import { commaList } from '../text/comma-list.ts';
 import { wholeNumber } from '../text/whole-number.ts';
 import { branches } from './branches.ts';
@@ -160,9 +160,8 @@ export function prunePasses(chosen: ReadonlyMap<string, Choice>, keepLast?: numb
 function namesIn(list: string): string[] {
   const names = commaList(list);
   if (names.length > 0) return names;
-  throw new UserError({
-    code: 'wrong-use',
-    message: '--tools names no tool.',
-    hint: 'A comma list of names such as Bash,mcp__*; without one, all tools are meant.',
-  });
+  throw wrongUse(
+    '--tools names no tool.',
+    'A comma list of names such as Bash,mcp__*; without one, all tools are meant.',
+  );
 }

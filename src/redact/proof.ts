@@ -35,7 +35,6 @@ export function prove(
     code: 'redaction-incomplete',
     message: 'Something that was to be replaced is still in the result. Nothing was written.',
     hint: [...new Set(left)].slice(0, 10).join('\n'),
-    exitCode: 3,
   });
 }
 

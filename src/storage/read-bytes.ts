@@ -100,7 +100,7 @@ export function unreadable(error: unknown, name: string): UserError {
       hint: 'End other programs, or work on a machine with more memory.',
     });
   const [reason, hint] = REASONS[code] ?? [`could not be read (${code || String(error)})`];
-  return new UserError({ code: 'unreadable-file', message: `${name} ${reason}.`, hint });
+  return new UserError({ code: 'unreadable-file', message: `${name} ${reason}.`, hint: hint });
 }
 
 function codeOf(error: unknown): string {

@@ -49,6 +49,5 @@ export function sourceChanged(path: string, how = 'changed while it was worked o
     code: 'source-changed',
     message: `${path} ${how}. Nothing was changed.`,
     hint: 'Let the client that has the session open come to rest or close it, then try again.',
-    exitCode: 3,
   });
 }

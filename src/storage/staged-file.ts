@@ -91,7 +91,6 @@ function takeFreeName(temporary: string, target: string): void {
       code: 'target-exists',
       message: `${target} exists already. Nothing was changed.`,
       hint: 'Move it out of the way, then try again.',
-      exitCode: 3,
     });
   }
 }

@@ -1,13 +1,13 @@
-import { UserError } from '../errors.ts';
+import { UserError, type UserErrorCode } from '../errors.ts';
 
 const FORBIDDEN = {
-  code: 'not-writable',
+  code: 'not-writable' as const,
   what: 'this user may not write there',
   hint: 'Run it as the user who owns the folder, or write elsewhere: -o FILE, without --in-place.',
 };
 
 /** What a failed write means to the user, by the system's code. */
-const REASONS: Readonly<Record<string, { code: string; what: string; hint: string }>> = {
+const REASONS: Readonly<Record<string, { code: UserErrorCode; what: string; hint: string }>> = {
   ENOSPC: { code: 'disk-full', what: 'the disk is full', hint: 'Make room, then try again.' },
   EDQUOT: {
     code: 'disk-full',
@@ -54,7 +54,6 @@ export function writeFailure(error: unknown, path: string): unknown {
     code: reason?.code ?? 'write-failed',
     message: `${path} could not be written: ${reason?.what ?? code}. Nothing was changed.`,
     hint: reason?.hint,
-    exitCode: 3,
   });
 }
 
@@ -64,6 +63,5 @@ export function shortWrite(path: string, why: string): UserError {
     code: 'write-failed',
     message: `${path} could not be written: ${why}. Nothing was changed.`,
     hint: 'The disk may be full or failing.',
-    exitCode: 3,
   });
 }

@@ -2,6 +2,7 @@ import { clientFamilies } from './client-families.ts';
 import { clients } from './clients.ts';
 import { commands } from './commands.ts';
 import { diagnostics } from './diagnostics.ts';
+import { errors } from './errors.ts';
 import { passes } from './passes.ts';
 import { references } from './references.ts';
 
@@ -10,6 +11,7 @@ export const PAGES: Readonly<Record<string, () => string | Promise<string>>> = {
   commands,
   passes,
   diagnostics,
+  errors,
   references,
   'client-families': clientFamilies,
   clients,

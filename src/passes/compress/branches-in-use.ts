@@ -13,6 +13,5 @@ export function refuseBranchesInUse(graph: Graph, replaced: ReadonlySet<Entry>):
     code: 'branch-in-use',
     message: `Clients like ${branch.client} would resume another branch of this session, from line ${branch.root.line} on, and no summary would tell of it. Nothing was written.`,
     hint: '--keep-history leaves it in the file; `ccsurgery clone --up-to UUID` makes a session of one branch alone.',
-    exitCode: 3,
   });
 }

@@ -31,7 +31,6 @@ export function refuseOtherConversations(
       code: 'older-turns-live',
       message: `Clients like ${family.from} would still go on with the older turns: in this session they are newer, or stand later, than what is to stay. Nothing was written.`,
       hint: 'Do without --keep-history, or keep another number of turns.',
-      exitCode: 3,
     });
   }
 }

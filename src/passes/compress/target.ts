@@ -89,7 +89,6 @@ function tooSmall(target: number, least: number, most: string): UserError {
     code: 'target-too-small',
     message: `The last exchange and a summary of the rest do not fit into ${formatCount(target)} tokens${most}. Nothing was written.`,
     hint: `The smallest target is ${least}. To shorten long results first: ccsurgery prune SESSION --tool-results ${SHORT_RESULT}`,
-    exitCode: 3,
   });
 }
 
@@ -98,7 +97,6 @@ function startMissing(target: number, tokens: number): UserError {
     code: 'start-missing',
     message: `Whether the result has at most ${formatCount(target)} tokens cannot be told: the first response counted ${formatCount(tokens)} tokens more than its prompt, system prompt and tools, so the start of the conversation is missing from the transcript. Nothing was written.`,
     hint: 'Choose a larger target, or say with --keep-last how many turns stay.',
-    exitCode: 3,
   });
 }
 

@@ -1,4 +1,4 @@
-import { UserError } from '../../errors.ts';
+import { wrongUse } from '../../errors.ts';
 import { escapeRegExp } from '../../text/escape-reg-exp.ts';
 import type { Detector } from '../kinds.ts';
 
@@ -29,15 +29,12 @@ export function pattern(given: string, onMatch: () => void): Detector {
 
 function toRegex(given: string): RegExp {
   if (given.trim() === '')
-    throw wrongPattern(
-      '--redact names nothing to replace.',
-      'Give a text as it is, or /regex/flags.',
-    );
+    throw wrongUse('--redact names nothing to replace.', 'Give a text as it is, or /regex/flags.');
   const { source, flags = '' } = REGEX.exec(given)?.groups ?? {};
   if (source === undefined) return asItIs(given);
   if (!FLAGS.test(flags)) {
     if (flags.length > LONGEST_MISTAKE && !REGEX_SIGN.test(source)) return asItIs(given);
-    throw wrongPattern(
+    throw wrongUse(
       `--redact ${given} has flags that there are not: ${flags}.`,
       'A regular expression takes g, i, m, s, u and v, each once; a text with slashes can be written as one: /\\/srv\\/x/.',
     );
@@ -45,7 +42,7 @@ function toRegex(given: string): RegExp {
   try {
     return new RegExp(source, `g${flags.replace('g', '')}`);
   } catch (error) {
-    throw wrongPattern(
+    throw wrongUse(
       `--redact ${given} is no regular expression: ${(error as Error).message}`,
       'A text between slashes is a regular expression; any other is taken as it is.',
     );
@@ -54,8 +51,4 @@ function toRegex(given: string): RegExp {
 
 function asItIs(text: string): RegExp {
   return new RegExp(escapeRegExp(text), 'g');
-}
-
-function wrongPattern(message: string, hint: string): UserError {
-  return new UserError({ code: 'wrong-use', message, hint });
 }

@@ -30,6 +30,5 @@ function requireSpaceFor(needs: readonly Need[]): void {
     code: 'disk-full',
     message: `${formatBytes(needed)} are needed in ${folder}, and ${formatBytes(free)} are free. Nothing was changed.`,
     hint: 'Make room, then try again.',
-    exitCode: 3,
   });
 }

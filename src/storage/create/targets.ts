@@ -1,6 +1,6 @@
 import { accessSync, constants, lstatSync, type Stats, statSync } from 'node:fs';
 import { dirname, sep } from 'node:path';
-import { UserError } from '../../errors.ts';
+import { UserError, type UserErrorCode, wrongUse } from '../../errors.ts';
 import { verbatim } from '../../text/unsafe-characters.ts';
 import { writeFailure } from '../write-failure.ts';
 import { nearestFolder } from './folders.ts';
@@ -37,11 +37,7 @@ function refuseDoubles(targets: readonly string[]): void {
   const seen = new Set<string>();
   const double = targets.find((target) => seen.size === seen.add(target).size);
   if (double === undefined) return;
-  throw new UserError({
-    code: 'wrong-use',
-    message: `Two files would be written to ${double}.`,
-    hint: 'Give each a name of its own.',
-  });
+  throw wrongUse(`Two files would be written to ${double}.`, 'Give each a name of its own.');
 }
 
 /** A link has none. What is no regular file, or leads to something else, is never replaced. */
@@ -105,6 +101,6 @@ function exists(taken: readonly string[]): UserError {
   return refusal('target-exists', `${taken.length} files exist.`, [...names, advice].join('\n'));
 }
 
-function refusal(code: string, message: string, hint: string): UserError {
-  return new UserError({ code, message, hint, exitCode: 3 });
+function refusal(code: UserErrorCode, message: string, hint: string): UserError {
+  return new UserError({ code, message, hint });
 }

@@ -43,7 +43,6 @@ export async function keepBackup(
       code: 'write-failed',
       message: `The backup ${path} is not what was written. Nothing was changed.`,
       hint: 'The disk may be full or failing.',
-      exitCode: 3,
     });
   return { path, secondName: hasLinked(file, aside) ? aside : undefined };
 }

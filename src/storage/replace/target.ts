@@ -51,7 +51,6 @@ function symbolicLink(path: string, real: string): UserError {
     code: 'symbolic-link',
     message: `${path} is a symbolic link to ${real}. Nothing was changed.`,
     hint: 'Name the file by its real path.',
-    exitCode: 3,
   });
 }
 
