@@ -9,6 +9,7 @@ import type { WatchSignals } from './operation/watch-signals.ts';
 import { clean, makeTerminal, verbatim } from './output/terminal.ts';
 import { type Action, makeProgram } from './program.ts';
 import { safeJson } from './text/unsafe-characters.ts';
+import { OpenedBundles } from './tgz/opened-bundles.ts';
 
 export { Interrupted };
 
@@ -45,6 +46,7 @@ interface Shown {
 /** Runs one command line; returns the exit code. The only place that decides on it. */
 export async function run(argv: readonly string[], io: Io): Promise<number> {
   let exitCode = 0;
+  const bundles = new OpenedBundles();
   const act: Action = async (name, command, sessions, options) => {
     const shown = shownBy(options);
     const outcome = await command.run({
@@ -56,11 +58,12 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
       project: options.project as string | undefined,
       cwd: workingDirectory(io),
       now: new Date(),
+      bundles,
       watchSignals: io.watchSignals,
       progress: progressOn(io.stderr, shown),
       confirm: shown.json || io.confirm === undefined ? undefined : confirmOn(io.confirm),
     });
-    await show(name, outcome, shown, io);
+    await show(name, outcome, shown, io, bundles);
     exitCode = outcome.exitCode;
   };
   try {
@@ -68,7 +71,9 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     await program.parseAsync(argv, { from: 'user' });
     return exitCode;
   } catch (error) {
-    return fail(error, argv, io);
+    return fail(error, argv, io, bundles);
+  } finally {
+    bundles.close();
   }
 }
 
@@ -109,20 +114,26 @@ function shownBy(options: Readonly<Record<string, unknown>>): Shown {
   };
 }
 
-async function show(command: string, outcome: Outcome, shown: Shown, io: Io): Promise<void> {
+async function show(
+  command: string,
+  outcome: Outcome,
+  shown: Shown,
+  io: Io,
+  bundles: OpenedBundles,
+): Promise<void> {
   if (shown.json) {
     const head = { schemaVersion: SCHEMA_VERSION, command };
-    io.stdout.write(`${safeJson({ ...head, ...outcome.data })}\n`);
+    io.stdout.write(`${bundles.inJson(safeJson({ ...head, ...outcome.data }))}\n`);
     return;
   }
   const { colour, verbose } = shown;
   const stream = outcome.bytes === undefined ? io.stdout : io.stderr;
   const terminal = makeTerminal({ env: io.env, stream, colour, verbose });
   if (outcome.bytes !== undefined) await pour(outcome.bytes(), io.stdout);
-  const text = `${outcome.text(terminal)}\n`;
+  const text = `${bundles.inText(outcome.text(terminal))}\n`;
   if (outcome.bytes === undefined || !shown.quiet) stream.write(text);
-  const words = shown.quiet ? undefined : outcome.words?.();
-  for (const line of words?.split('\n') ?? []) io.stderr.write(`${verbatim(line)}\n`);
+  const words = shown.quiet ? '' : bundles.inText(outcome.words?.() ?? '');
+  for (const line of words === '' ? [] : words.split('\n')) io.stderr.write(`${verbatim(line)}\n`);
 }
 
 /** Writes pieces that are valid only until the next one, no faster than they are taken. */
@@ -132,7 +143,7 @@ async function pour(pieces: Iterable<Buffer>, output: Output): Promise<void> {
       await new Promise<void>((resolve) => output.once?.('drain', resolve));
 }
 
-function fail(error: unknown, argv: readonly string[], io: Io): number {
+function fail(error: unknown, argv: readonly string[], io: Io, bundles: OpenedBundles): number {
   if (error instanceof CommanderError && error.exitCode === 0) return 0;
   // Nothing was asked for: the help has been shown.
   if (error instanceof CommanderError && error.code === 'commander.help') return WRONG_USE;
@@ -141,10 +152,11 @@ function fail(error: unknown, argv: readonly string[], io: Io): number {
     const { exitCode, ...error } = failure;
     const command = COMMANDS.find(({ name }) => name === argv[0])?.name ?? null;
     const head = { schemaVersion: SCHEMA_VERSION, command };
-    io.stdout.write(`${safeJson({ ...head, error })}\n`);
+    io.stdout.write(`${bundles.inJson(safeJson({ ...head, error }))}\n`);
   } else {
-    io.stderr.write(`error: ${clean(failure.message)}\n`);
-    for (const line of failure.hint?.split('\n') ?? []) io.stderr.write(`  ${verbatim(line)}\n`);
+    io.stderr.write(`error: ${bundles.inText(clean(failure.message))}\n`);
+    for (const line of failure.hint === null ? [] : bundles.inText(failure.hint).split('\n'))
+      io.stderr.write(`  ${verbatim(line)}\n`);
   }
   return failure.exitCode;
 }

@@ -48,6 +48,11 @@ export const ERROR_CODES = {
     meaning: 'The current directory was removed.',
     todo: 'Change to a directory that exists, then try again.',
   },
+  'bad-bundle': {
+    exitCode: 2,
+    meaning: 'A bundle is damaged, was tampered with, or was not written by ccsurgery.',
+    todo: 'Get the file again from where it was made; -o FILE.tgz writes a bundle.',
+  },
   'unreadable-file': {
     exitCode: 2,
     meaning: 'A file cannot be read.',
@@ -207,6 +212,11 @@ export const ERROR_CODES = {
     exitCode: 3,
     meaning: 'A file of that name exists.',
     todo: 'Choose another name, or replace it with --force.',
+  },
+  'id-taken': {
+    exitCode: 3,
+    meaning: 'A project has a session with the id that `--same-ids` would keep.',
+    todo: 'Without --same-ids the new session gets ids of its own.',
   },
   'target-is-source': {
     exitCode: 3,

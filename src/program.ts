@@ -49,7 +49,7 @@ function addArguments(sub: Program, { sessions }: Command): void {
     case 'one':
       sub.argument(
         '[session]',
-        'a path, an id or the start of one, `latest` (default), or `-` (standard input)',
+        'a path (.jsonl or a bundle, .tgz), an id or the start of one, `latest` (default), or `-` (standard input)',
       );
       return;
     case 'several':

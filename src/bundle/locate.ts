@@ -28,7 +28,7 @@ export function locateSession(argument: string, scope: Scope): string {
 }
 
 function looksLikePath(argument: string, cwd: string): boolean {
-  if (/[\\/]/.test(argument) || argument.endsWith('.jsonl')) return true;
+  if (/[\\/]/.test(argument) || /\.(?:jsonl|tgz)$/i.test(argument)) return true;
   const stat = statOf(resolve(cwd, argument));
   return stat !== undefined && !stat.isDirectory();
 }
@@ -40,7 +40,7 @@ function existing(argument: string, { cwd }: Scope): string {
     throw new UserError({
       code: 'session-not-found',
       message: `There is no file ${path}, or it is out of reach.`,
-      hint: 'Give the path of a .jsonl file, a session id or the start of one, or `latest`.',
+      hint: 'Give the path of a .jsonl file or a bundle (.tgz), a session id or the start of one, or `latest`.',
     });
   if (stat.isDirectory())
     throw new UserError({

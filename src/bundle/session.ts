@@ -3,6 +3,7 @@ import { UserError } from '../errors.ts';
 import { isUuid } from '../format/id-shapes.ts';
 import { Graph } from '../graph/graph.ts';
 import { stampOf } from '../storage/stamp.ts';
+import type { OpenedBundle } from '../tgz/opened-bundles.ts';
 import type { Entry } from '../transcript/entry.ts';
 import type { Transcript } from '../transcript/transcript.ts';
 import { type Artifact, findArtifacts } from './artifacts.ts';
@@ -24,6 +25,8 @@ export interface Session {
   readonly artifacts: readonly Artifact[];
   /** The paths of files that are named by its id and belong to another session: none of them was read. */
   readonly foreign: readonly string[];
+  /** The bundle that it was read from; undefined for a session in files of its own. */
+  readonly bundle?: OpenedBundle | undefined;
 }
 
 /** Reads a transcript and, unless they are not wanted, its sub-agents' transcripts and the list of what lies beside them. */

@@ -30,6 +30,15 @@ export const command: Command = {
       flags: '--rewrite-paths',
       description: 'also in messages, let paths into the session lead into the copy',
     },
+    {
+      flags: '--same-ids',
+      description: 'keep the ids of a session that comes from a bundle; no project may have them',
+    },
+    {
+      flags: '--keep-thinking',
+      description:
+        'keep thinking that another account, or a newer model after a change before it, refuses',
+    },
     ...WRITING_OPTIONS,
   ],
   async run(request: Request): Promise<Outcome> {
@@ -49,7 +58,10 @@ export const command: Command = {
       command: 'clone',
       verb: 'Cloned',
       passes,
-      plan: { rewriteJson: move && pathRewriter(move) },
+      plan: {
+        rewriteJson: move && pathRewriter(move),
+        without: request.options.keepThinking === true ? ['unsafe-thinking'] : [],
+      },
       data: end === undefined ? {} : { upTo: end },
       words: () => [endWords(end)],
     });
@@ -73,7 +85,7 @@ function projectMove({ options, claudeDir, cwd }: Request, session: Session): Pa
   if (from === undefined) return undefined;
   const to = projectDirectory(options.projectTo, cwd);
   const slug = basename(projectFolderFor(claudeDir, to));
-  const isPlaced = session.claudeDir !== undefined;
+  const isPlaced = session.claudeDir !== undefined || session.bundle !== undefined;
   const oldSlugs = [projectSlug(from), ...(isPlaced ? [basename(dirname(session.path))] : [])];
   if (from === to && oldSlugs.every((old) => old === slug)) return undefined;
   // Files that are left out are still to be found in the old project.

@@ -1,5 +1,6 @@
 import type { WatchSignals } from '../operation/watch-signals.ts';
 import type { Terminal } from '../output/terminal.ts';
+import type { OpenedBundles } from '../tgz/opened-bundles.ts';
 
 export interface OptionSpec {
   /** As commander reads it: `--client <version>`. */
@@ -21,6 +22,8 @@ export interface Request {
   readonly stateDir: string;
   readonly cwd: string;
   readonly now: Date;
+  /** Those that are read as sessions. */
+  readonly bundles: OpenedBundles;
   /** For the time of writing, in which a signal must not simply end the process. */
   readonly watchSignals: WatchSignals | undefined;
   /** Asks a question that is answered by yes or no; undefined where nobody can answer. */

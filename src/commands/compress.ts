@@ -124,7 +124,8 @@ function fullText(
   { session }: Source,
 ): CompressOptions['transcript'] {
   const path = resolve(session.path);
-  if (options.output !== undefined || session.path === '-') return undefined;
+  if (options.output !== undefined || session.path === '-' || session.bundle !== undefined)
+    return undefined;
   if (options.keepHistory !== true) return options.inPlace ? undefined : () => path;
   return (newId) => (newId === undefined ? path : chooseTarget(session, { claudeDir }, newId).path);
 }

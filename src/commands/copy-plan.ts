@@ -37,6 +37,7 @@ export function copyPlan(request: Request, session: Session, passes: readonly Pa
     },
     id: text('id'),
     seed: text('seed'),
+    sameIds: options.sameIds === true,
     withFiles: options.artifacts !== false,
     idMap: idMap === undefined ? undefined : resolve(cwd, idMap),
     force: options.force === true,

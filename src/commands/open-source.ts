@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { leftOut } from '../bundle/left-out.ts';
-import { locateSession } from '../bundle/locate.ts';
 import { ownSession } from '../bundle/own-session.ts';
 import type { Session } from '../bundle/session.ts';
 import { recoverOperations } from '../journal/recover.ts';
@@ -16,8 +15,9 @@ import type { Diagnostic } from '../validate/rule.ts';
 import { isSound } from '../validate/validate.ts';
 import type { Request } from './command.ts';
 import { copyPlan } from './copy-plan.ts';
-import { sessionNames } from './open.ts';
-import { refuseOptions } from './refuse-options.ts';
+import { intakeOf } from './intake.ts';
+import { findSession, sessionNames } from './open.ts';
+import { refuseBundleOptions, refuseOptions } from './refuse-options.ts';
 
 /** A session to be copied, and what is to be said about the way to it. */
 export interface Source {
@@ -26,6 +26,8 @@ export interface Source {
   readonly skipped: readonly string[];
   /** What has to be done to it first, since it is only a part of what is there. */
   readonly passes: readonly Pass[];
+  /** The same for JSON files beside it. */
+  readonly rewriteJson?: ((json: Buffer) => Buffer | undefined) | undefined;
   /** What is wrong with the whole, where the session is a part of it. */
   readonly baseline?: readonly Diagnostic[] | undefined;
   readonly words: string | undefined;
@@ -37,19 +39,24 @@ export async function openSource(request: Request): Promise<Source> {
   // A run that was killed may have left it half changed; a dry run leaves that, too.
   const isDry = request.options.dryRun === true;
   const words = isDry ? undefined : recoveryWords(await recoverOperations(request.stateDir));
-  const { claudeDir, stateDir, project, cwd, options } = request;
+  const { claudeDir, stateDir, options } = request;
   const [name] = sessionNames(request) as [string];
-  const path = locateSession(name, { claudeDir, project, cwd });
+  const { path, bundle } = await findSession(request, name);
   const read = await (options.artifacts === false
     ? readAlone(path, claudeDir, stateDir)
     : readWhole(path, claudeDir, stateDir, options.output === '-'));
   const links = options.artifacts === false ? [] : leftOut(read.session);
-  const session = options.inPlace === true ? ownSession(read.session) : read.session;
+  const whole = { ...read.session, bundle };
+  const session = options.inPlace === true ? ownSession(whole) : whole;
   const { foreign } = session;
+  refuseBundleOptions(request, session);
   refuseUnwritable(request, session);
+  const intake = intakeOf(request, session);
   return {
     ...read,
     session,
+    passes: [...read.passes, ...intake.passes],
+    rewriteJson: intake.rewriteJson,
     skipped: [...links, ...foreign],
     words: joinWords(words, skippedWords(links), foreignWords(foreign)),
   };

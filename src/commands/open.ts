@@ -1,6 +1,7 @@
 import { locateSession } from '../bundle/locate.ts';
 import { readSession, type Session, withMessages } from '../bundle/session.ts';
 import { wrongUse } from '../errors.ts';
+import { isBundleFile, type OpenedBundle } from '../tgz/opened-bundles.ts';
 import type { Request } from './command.ts';
 
 /** The sessions that a request names, or the newest of the project. */
@@ -14,7 +15,18 @@ export async function openSession(
   request: Request,
   name = sessionNames(request)[0] as string,
 ): Promise<Session> {
-  const { claudeDir, project, cwd } = request;
+  const { claudeDir } = request;
+  const { path, bundle } = await findSession(request, name);
+  return { ...withMessages(await readSession(path, { claudeDir })), bundle };
+}
+
+/** The transcript that a name means. Of a bundle it is unpacked until the run is over. */
+export async function findSession(
+  { claudeDir, project, cwd, bundles }: Request,
+  name: string,
+): Promise<{ readonly path: string; readonly bundle: OpenedBundle | undefined }> {
   const path = locateSession(name, { claudeDir, project, cwd });
-  return withMessages(await readSession(path, { claudeDir }));
+  if (path === '-' || !isBundleFile(path)) return { path, bundle: undefined };
+  const bundle = await bundles.open(path);
+  return { path: bundle.transcript, bundle };
 }

@@ -1,3 +1,4 @@
+import type { Session } from '../bundle/session.ts';
 import { wrongUse } from '../errors.ts';
 import { checkedId } from '../operation/place.ts';
 import { projectDirectory } from '../operation/target.ts';
@@ -22,8 +23,24 @@ export function refuseOptions(request: Request): void {
       '--id-map needs a file of its own.',
       'Name another file than that of the session.',
     );
+  if (options.sameIds === true && (id !== undefined || options.seed !== undefined))
+    throw wrongUse('--same-ids leaves no id to choose.', 'Leave out --id and --seed.');
   if (typeof id === 'string') checkedId(id);
   if (typeof projectTo === 'string') projectDirectory(projectTo, cwd);
+}
+
+/** Throws if options don't go with where the session comes from. */
+export function refuseBundleOptions({ options }: Request, { bundle }: Session): void {
+  if (bundle !== undefined && options.inPlace === true)
+    throw wrongUse(
+      'A bundle cannot be changed in place.',
+      'Without --in-place a new session is made; -o FILE.tgz writes another bundle.',
+    );
+  if (bundle === undefined && options.sameIds === true)
+    throw wrongUse(
+      '--same-ids is for a session that comes from a bundle.',
+      'A copy of a session that is here needs ids of its own.',
+    );
 }
 
 function refuseInPlace(request: Request): void {

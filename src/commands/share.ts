@@ -112,6 +112,7 @@ export const command: Command = {
           rename: (artifact) => nameIn(artifact, redaction),
         },
         proof,
+        hidesOrigin: true,
       },
       data: (written) => ({
         ...redactionData(written, vault),

@@ -1,5 +1,5 @@
 import { type BackupUse, backupUseWords } from '../journal/backup-use.ts';
-import { type CopyPlan, copySession } from '../operation/copy-session.ts';
+import { type CopyPlan, copySession, type RewriteFile } from '../operation/copy-session.ts';
 import { editInPlace } from '../operation/in-place.ts';
 import { type Written, writtenData } from '../operation/report.ts';
 import { joinWords } from '../output/recovery.ts';
@@ -81,7 +81,26 @@ function copy(request: Request, source: Source, surgery: Surgery): Promise<Writt
   const { session, baseline } = source;
   const wanted = [...source.passes, ...surgery.passes];
   const passes = withTitle(wanted, request, surgery.plan?.onlyIfChanged);
-  return copySession({ ...copyPlan(request, session, passes), baseline, ...surgery.plan });
+  const { command, plan } = surgery;
+  return copySession({
+    ...copyPlan(request, session, passes),
+    command,
+    baseline,
+    ...plan,
+    rewriteJson: both(source.rewriteJson, plan?.rewriteJson),
+  });
+}
+
+/** One rewriting after the other. */
+function both(
+  first: Source['rewriteJson'],
+  second: RewriteFile | undefined,
+): RewriteFile | undefined {
+  if (first === undefined) return second;
+  return (json, artifact) => {
+    const changed = first(json);
+    return second?.(changed ?? json, artifact) ?? changed;
+  };
 }
 
 function change(

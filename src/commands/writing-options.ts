@@ -4,7 +4,8 @@ import type { OptionSpec } from './command.ts';
 export const WRITING_OPTIONS: readonly OptionSpec[] = [
   {
     flags: '-o, --output <file>',
-    description: 'write the transcript there (-: standard output), other files beside it',
+    description:
+      'write the transcript there (-: standard output) and other files beside it; FILE.tgz: all of them as one bundle',
   },
   { flags: '-n, --dry-run', description: 'write nothing, show what would change' },
   { flags: '--no-artifacts', description: 'leave out the files beside the transcript' },

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Artifact } from '../bundle/artifacts.ts';
 import type { Session } from '../bundle/session.ts';
-import { type IdMap, type IdMapData, idMapData } from '../ids/id-map.ts';
+import { IdMap, type IdMapData, idMapData } from '../ids/id-map.ts';
 import { type IdSource, newUuid, randomIds, seededIds } from '../ids/id-source.ts';
 import { planIds } from '../ids/plan-ids.ts';
 import { rewriteLines } from '../ids/rewrite-lines.ts';
@@ -23,6 +23,8 @@ import type { Diagnostic } from '../validate/rule.ts';
 import { refuseForeignFiles } from './foreign-files.ts';
 import { type NewSessionFile, newSessionFiles } from './new-session.ts';
 import { type ArtifactChanges, operate } from './operate.ts';
+import { originOf } from './origin.ts';
+import type { OutgoingBundle } from './outgoing-bundle.ts';
 import { refuseOwnFiles } from './own-files.ts';
 import { checkedId, placeFor } from './place.ts';
 import type { Written } from './report.ts';
@@ -43,6 +45,12 @@ export interface CopyPlan {
   readonly seed?: string | undefined;
   /** False if the session was read without the files beside it: the copy goes on naming those. Default: true. */
   readonly withFiles?: boolean | undefined;
+  /** The ids of the source: for one that comes from a bundle. Refused if a project has them. */
+  readonly sameIds?: boolean | undefined;
+  /** The command that asks for it, as a bundle tells. */
+  readonly command?: string | undefined;
+  /** A bundle is not to tell where its session comes from. */
+  readonly hidesOrigin?: boolean | undefined;
   /** What was wrong with the source already. Default: what is wrong with the session as it was read. */
   readonly baseline?: readonly Diagnostic[] | undefined;
   /** What else is to change in JSON files beside the transcript; undefined if nothing is. */
@@ -84,7 +92,7 @@ export async function copySession(plan: CopyPlan): Promise<Copied> {
   // Another session's files stay where they are: what names them goes on naming them.
   const withFiles = plan.withFiles !== false && session.foreign.length === 0;
   const source = plan.seed === undefined ? randomIds() : seededIds(plan.seed);
-  const sessionId = plan.id === undefined ? newUuid(source, session.sessionId) : checkedId(plan.id);
+  const sessionId = newIdFor(plan, source);
   const target = placeFor(plan, sessionId);
   const context = {
     newId: idMaker(source),
@@ -93,12 +101,17 @@ export async function copySession(plan: CopyPlan): Promise<Copied> {
   };
   const operated = operate(session, plan.passes, context, plan);
   const isUnchanged = plan.onlyIfChanged === true && session.graph.changes.length === 0;
-  const ids = planIds(session, source, sessionId);
+  const ids = plan.sameIds ? new IdMap(session.graph.uuids) : planIds(session, source, sessionId);
   const files = newSessionFiles(operated, ids, target, { ...plan, withFiles });
-  const onDisk = filesOnDisk(plan, files, ids);
+  const bundle = await bundleFor(plan, target, sessionId, files);
+  const onDisk = filesOnDisk(
+    plan,
+    bundle === undefined ? files.map(({ file }) => file) : [bundle.file],
+    ids,
+  );
   refuseOwnFiles(session, onDisk);
   // An id that was just drawn is nobody's.
-  if (plan.id !== undefined || plan.destination?.output !== undefined)
+  if (plan.id !== undefined || plan.sameIds || plan.destination?.output !== undefined)
     refuseForeignFiles(target.path, sessionId, onDisk);
   surveyTargets(
     onDisk.map(({ path }) => path),
@@ -110,7 +123,8 @@ export async function copySession(plan: CopyPlan): Promise<Copied> {
         force: plan.force,
         signal,
         meanwhile: () => operated.diagnostics(),
-        beforeCommit: plan.proof,
+        beforeCommit: (written) =>
+          bundle === undefined ? plan.proof?.(written) : bundle.check(written, plan.proof),
       }),
     );
   else plan.proof?.(files.map(({ file }) => ({ path: file.path, chunks: () => chunksOf(file) })));
@@ -138,6 +152,30 @@ export async function copySession(plan: CopyPlan): Promise<Copied> {
   };
 }
 
+function newIdFor({ session, id, sameIds }: CopyPlan, source: IdSource): string {
+  if (sameIds) return session.sessionId;
+  return id === undefined ? newUuid(source, session.sessionId) : checkedId(id);
+}
+
+/** Undefined where each file of the session becomes a file of its own. */
+async function bundleFor(
+  { session, command = 'copy', hidesOrigin }: CopyPlan,
+  target: Target,
+  sessionId: string,
+  files: readonly NewSessionFile[],
+): Promise<OutgoingBundle | undefined> {
+  if (target.path === target.transcript) return undefined;
+  // Few runs need what it takes.
+  const { OutgoingBundle } = await import('./outgoing-bundle.ts');
+  const { describeSession } = await import('./describe-session.ts');
+  const head = {
+    command,
+    session: describeSession(session, sessionId),
+    ...(hidesOrigin ? {} : originOf(session)),
+  };
+  return new OutgoingBundle(target, head, files);
+}
+
 /** Passes that add entries need ids that are the same whenever the seed is. */
 function idMaker(source: IdSource): () => string {
   let count = 0;
@@ -158,8 +196,8 @@ function removedIds({ graph }: Session): string[] {
 }
 
 /** Standard output is written by the command line. */
-function filesOnDisk(plan: CopyPlan, files: readonly NewSessionFile[], ids: IdMap): NewFile[] {
-  const onDisk = files.map(({ file }) => file).filter(({ path }) => path !== '-');
+function filesOnDisk(plan: CopyPlan, files: readonly NewFile[], ids: IdMap): NewFile[] {
+  const onDisk = files.filter(({ path }) => path !== '-');
   if (plan.idMap === undefined) return onDisk;
   const text = (): string => `${safeJson(idMapData(ids, removedIds(plan.session)))}\n`;
   return [...onDisk, { path: plan.idMap, chunks: () => [Buffer.from(text())] }];

@@ -40,12 +40,16 @@ export function newSessionFiles(
     chunks: () => rewriteLines(source, ids, withFiles),
   });
   const files: NewSessionFile[] = [
-    { role: 'transcript', file: transcript(target.path, graph.main), source: graph.main.path },
+    {
+      role: 'transcript',
+      file: transcript(target.transcript, graph.main),
+      source: graph.main.path,
+    },
   ];
-  const paths = new Set([target.path]);
+  const paths = new Set([target.transcript]);
   const isThere = (path: string): boolean => paths.has(path);
   const withRejected = (): NewSessionFile[] => {
-    const rejected = salvage ? rejectedLines(graph, target.path, isThere) : [];
+    const rejected = salvage ? rejectedLines(graph, target.transcript, isThere) : [];
     return [...files, ...rejected.map(newRejected)];
   };
   if (target.places === undefined) return withRejected();

@@ -5,12 +5,14 @@ import { UserError } from '../errors.ts';
 
 /** Throws if a file to be written is one of the source, under whatever name: that stays, whoever insists. */
 export function refuseOwnFiles(
-  { path, sessionId, claudeDir }: Session,
+  { path, sessionId, claudeDir, bundle }: Session,
   targets: readonly { readonly path: string }[],
 ): void {
   // Those that are left out of the copy are its own as well.
   const artifacts = findArtifacts({ transcriptPath: path, sessionId, claudeDir });
-  const own = new Set([path, ...artifacts.map((artifact) => artifact.path)].flatMap(identityOf));
+  const own = new Set(
+    [path, bundle?.path ?? path, ...artifacts.map((artifact) => artifact.path)].flatMap(identityOf),
+  );
   const target = targets.find((file) => identityOf(file.path).some((id) => own.has(id)));
   if (target === undefined) return;
   throw new UserError({

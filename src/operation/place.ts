@@ -1,3 +1,5 @@
+import { basename } from 'node:path';
+import { listProjectFolders, listSessionFiles, resolveClaudeDir } from '../bundle/claude-dir.ts';
 import type { Session } from '../bundle/session.ts';
 import { UserError } from '../errors.ts';
 import { isUuid } from '../format/id-shapes.ts';
@@ -6,12 +8,13 @@ import type { CopyPlan } from './copy-session.ts';
 import { refuseOwnFiles } from './own-files.ts';
 import { chooseTarget, type Target } from './target.ts';
 
-type Placing = Pick<CopyPlan, 'session' | 'destination' | 'idMap' | 'force'>;
+type Placing = Pick<CopyPlan, 'session' | 'destination' | 'idMap' | 'force' | 'sameIds'>;
 
 /** Where a new session goes. Throws where it can't go, whatever is to be written. */
 export function placeFor(plan: Placing, sessionId: string): Target {
-  const { session, destination = {}, idMap, force = false } = plan;
-  refuseIdOf(session, sessionId);
+  const { session, destination = {}, idMap, force = false, sameIds = false } = plan;
+  if (sameIds) refuseTakenId(plan, sessionId);
+  else refuseIdOf(session, sessionId);
   const target = chooseTarget(session, destination, sessionId);
   const paths = [target.path, ...(idMap === undefined ? [] : [idMap])].filter(
     (path) => path !== '-',
@@ -31,6 +34,19 @@ export function checkedId(given: string): string {
     code: 'bad-id',
     message: `"${given}" is not a uuid, and clients resume no session with another kind of id.`,
     hint: 'Leave it out, and the new session gets one; `uuidgen` makes one, too.',
+  });
+}
+
+/** Clients resume by id across projects, as long as one project has it. */
+function refuseTakenId({ destination: { output, claudeDir } = {} }: Placing, id: string): void {
+  if (output !== undefined) return;
+  const taken = listProjectFolders(claudeDir ?? resolveClaudeDir())
+    .flatMap(listSessionFiles)
+    .find((path) => basename(path, '.jsonl') === id);
+  if (taken === undefined) return;
+  throw new UserError({
+    code: 'id-taken',
+    message: `A project already has a session with the id ${id}: ${taken}. Nothing was written.`,
   });
 }
 

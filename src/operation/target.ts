@@ -5,12 +5,15 @@ import { projectFolderFor, resolveClaudeDir } from '../bundle/claude-dir.ts';
 import { type Places, placesBeside, placesIn } from '../bundle/places.ts';
 import type { Session } from '../bundle/session.ts';
 import { UserError, wrongUse } from '../errors.ts';
+import { isBundleName } from '../tgz/opened-bundles.ts';
 import { isShared, resumeDirOf, workingDirOf } from './working-dir.ts';
 
 /** Where a new session goes. */
 export interface Target {
-  /** Of the transcript; `-` is standard output. */
+  /** Of the file that is written; `-` is standard output. */
   readonly path: string;
+  /** Of the transcript: the same, or below a bundle. */
+  readonly transcript: string;
   /** Where the files beside it go; standard output has no place for them. */
   readonly places: Places | undefined;
   /** The project it can be resumed in; undefined outside of a Claude folder. */
@@ -21,7 +24,7 @@ export interface Target {
 
 /** What the user said about where it goes: by default into the source's project. */
 export interface Destination {
-  /** A file for the transcript; `-` is standard output. */
+  /** A file for the transcript, or for a bundle (`.tgz`); `-` is standard output. */
   readonly output?: string | undefined;
   /** A working directory, as a client that runs there sees it. */
   readonly projectTo?: string | undefined;
@@ -31,8 +34,12 @@ export interface Destination {
 
 export function chooseTarget(session: Session, to: Destination, newId: string): Target {
   const usualDir = to.claudeDir ?? resolveClaudeDir();
-  if (to.output === '-') return { path: '-', places: undefined, project: undefined };
-  if (to.output !== undefined) return beside(session, resolve(to.output));
+  if (to.output === '-')
+    return { path: '-', transcript: '-', places: undefined, project: undefined };
+  if (to.output !== undefined)
+    return isBundleName(to.output)
+      ? inBundle(resolve(to.output), newId)
+      : beside(session, resolve(to.output));
   if (to.projectTo !== undefined) return inProject(usualDir, to.projectTo, newId);
   const { claudeDir } = session;
   const workingDir = workingDirOf(session);
@@ -71,9 +78,14 @@ function beside(session: Session, path: string): Target {
   if (session.artifacts.length > 0 && !path.endsWith('.jsonl'))
     throw wrongUse(
       `The session has ${session.artifacts.length} files beside it, which go into the folder that has the name of -o FILE without .jsonl; ${basename(path)} does not end so.`,
-      `Give -o FILE a name that ends in .jsonl, or leave those files out with --no-artifacts.`,
+      `Give -o FILE a name that ends in .jsonl, or in .tgz for one file with all of them, or leave those files out with --no-artifacts.`,
     );
-  return { path, places: placesBeside(path), project: undefined };
+  return { path, transcript: path, places: placesBeside(path), project: undefined };
+}
+
+function inBundle(path: string, newId: string): Target {
+  const transcript = join(path, `${newId}.jsonl`);
+  return { path, transcript, places: placesBeside(transcript), project: undefined };
 }
 
 function inProject(claudeDir: string, workingDir: string, newId: string): Target {
@@ -86,8 +98,10 @@ function inFolder(
   workingDir: string | undefined,
   newId: string,
 ): Target {
+  const path = join(folder, `${newId}.jsonl`);
   return {
-    path: join(folder, `${newId}.jsonl`),
+    path,
+    transcript: path,
     places: placesIn(claudeDir, folder, newId),
     project: { claudeDir, workingDir },
   };

@@ -48,7 +48,7 @@ function headLine(verb: string, written: Written, { style }: Terminal): string {
   return `${style.bold(dryRun ? 'Would write' : verb)} ${source} → ${style.bold(sessionId)}`;
 }
 
-function sizeLine({ operated, files }: Written): string {
+function sizeLine({ operated, files, path }: Written): string {
   const { before, after } = operated;
   const isSame = before.entries === after.entries && before.bytes === after.bytes;
   const size = isSame
@@ -56,7 +56,8 @@ function sizeLine({ operated, files }: Written): string {
     : `${formatCount(before.entries)} → ${plural(after.entries, 'entry', 'entries')}, ${formatBytes(before.bytes)} → ${formatBytes(after.bytes)}`;
   const agents = files.filter(({ role }) => role === 'subagent' || role === 'helper-agent');
   const withAgents = agents.length > 0 ? ` with ${plural(agents.length, 'sub-agent')}` : '';
-  const beside = files.length > 1 ? `, ${plural(files.length - 1, 'file')} beside it` : '';
+  const place = path.endsWith('.jsonl') ? 'beside it' : 'with it';
+  const beside = files.length > 1 ? `, ${plural(files.length - 1, 'file')} ${place}` : '';
   return `${size}${withAgents}${beside}, ${contextWords(changesOf(operated).tokens)}`;
 }
 
@@ -66,10 +67,11 @@ function lastLines({ resume, path, files, dryRun, operated }: Written): string[]
   if (dryRun) return [];
   if (resume !== undefined) return [`Resume it: ${verbatim(resume)}`];
   if (path === '-') return [];
-  const folder = verbatim(path.replace(/\.jsonl$/, ''));
   const word = hasMessages(operated.session.graph) ? shellsOf().word(path) : undefined;
   return [
-    files.length > 1 ? `Its other files are in ${folder}: keep them together` : '',
+    files.length > 1 && path.endsWith('.jsonl')
+      ? `Its other files are in ${verbatim(path.slice(0, -'.jsonl'.length))}: keep them together`
+      : '',
     word === undefined ? '' : `Place it in a project: ccsurgery clone ${word} --project-to DIR`,
   ];
 }
@@ -112,6 +114,11 @@ export function writtenWords(written: Written): string[] {
   if (thinking !== undefined && thinking.removed + thinking.edited > 0)
     words.push(
       `Thinking was removed from ${plural(thinking.removed + thinking.edited, 'entry', 'entries')}: it is signed together with what came before, and that has changed.`,
+    );
+  const bound = operated.passes.find(({ name }) => name === 'account-thinking');
+  if (bound !== undefined && bound.removed + bound.edited > 0)
+    words.push(
+      `Thinking was removed from ${plural(bound.removed + bound.edited, 'entry', 'entries')}: only the account it was made for can send it (--keep-thinking keeps it).`,
     );
   const meter = operated.passes.find(({ name }) => name === 'context-meter');
   if (meter !== undefined && meter.edited > 0)

@@ -6,6 +6,10 @@ import { code, page, table } from '../markdown.ts';
 const OTHERS = [
   { by: '`clone` with the option of that name', names: ['up-to', 'project-to'] },
   {
+    by: 'every command that takes a session from a bundle into a project',
+    names: ['account-thinking'],
+  },
+  {
     by: '`clone` with the option of that name or where `--project-to` moves the files, and by `share`',
     names: ['rewrite-paths'],
   },

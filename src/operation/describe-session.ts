@@ -1,0 +1,40 @@
+import type { Session } from '../bundle/session.ts';
+import { titleOf } from '../bundle/title.ts';
+import { LINE_END } from '../bytes.ts';
+import { turnsOf } from '../graph/turns.ts';
+import type { ManifestHead } from '../tgz/manifest.ts';
+import type { Entry } from '../transcript/entry.ts';
+import { workingDirOf } from './working-dir.ts';
+
+const SAMPLE = 512;
+
+type Described = ManifestHead['session'];
+
+/** What a manifest says of a session as it is now. */
+export function describeSession(session: Session, id: string): Described {
+  const { entries } = session.graph.main;
+  const version = entries.findLast((entry) => typeof entry.get('version') === 'string');
+  return {
+    id,
+    ...defined({
+      title: titleOf({
+        head: bytesOf(entries.slice(0, SAMPLE)),
+        tail: bytesOf(entries.slice(-SAMPLE)),
+        whole: undefined,
+      }),
+      cwd: workingDirOf(session),
+      version: version?.get('version') as string | undefined,
+    }),
+    turns: turnsOf(session.graph).length,
+  };
+}
+
+function bytesOf(entries: readonly Entry[]): Buffer {
+  return Buffer.concat(entries.flatMap(({ raw }) => [raw, LINE_END]));
+}
+
+function defined<T extends object>(value: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as {
+    [K in keyof T]?: NonNullable<T[K]>;
+  };
+}
