@@ -34,7 +34,7 @@ function untarred(path: string): Record<string, string> {
 }
 
 const unpackedFolders = (): string[] =>
-  readdirSync(tmpdir()).filter((name) => name.startsWith('.bundle.'));
+  readdirSync(tmpdir()).filter((name) => name.startsWith(`.bundle.${process.pid}-`));
 
 test.each(['2.1.325/morning', '2.0.76/morning', '2.1.45/rewind', '1.0.128/tools'])(
   '-o FILE.tgz holds what -o FILE.jsonl writes (%s)',
