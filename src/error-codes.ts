@@ -106,12 +106,22 @@ export const ERROR_CODES = {
   'no-such-entry': {
     exitCode: 2,
     meaning: 'The conversation has no entry with this UUID.',
-    todo: 'Give a whole UUID or turn:N; `ccsurgery inspect` lists the turns.',
+    todo: '`ccsurgery inspect` lists the turns, and the UUIDs of large entries with --json.',
   },
   'no-such-turn': {
     exitCode: 2,
     meaning: 'The conversation has no turn with this number.',
     todo: '`ccsurgery inspect` lists the turns.',
+  },
+  'nothing-matched': {
+    exitCode: 2,
+    meaning: 'The session has nothing of what a target names.',
+    todo: '`ccsurgery edit --print` lists turns, and the large entries of each.',
+  },
+  'ambiguous-id': {
+    exitCode: 2,
+    meaning: 'Several entries or tool calls have an id that starts like this.',
+    todo: 'Give more of the id.',
   },
   'nothing-whole': {
     exitCode: 2,

@@ -20,7 +20,7 @@ export const command: Command = {
   options: [
     {
       flags: '--up-to <point>',
-      description: 'end there: the uuid of an entry, or turn:N; on a complete exchange',
+      description: 'end there, on a complete exchange: turn:N or N, the UUID of an entry, line:N',
     },
     {
       flags: '--project-to <dir>',

@@ -4,7 +4,7 @@ import type { Graph } from '../graph/graph.ts';
 import type { Written } from '../operation/report.ts';
 import { chooseTarget } from '../operation/target.ts';
 import { clean, type Terminal } from '../output/terminal.ts';
-import { type Cut, findCut } from '../passes/compress/cut.ts';
+import { type Cut, cutFrom, findCut } from '../passes/compress/cut.ts';
 import { cutWithin } from '../passes/compress/target.ts';
 import { type Unsummarized, unsummarized } from '../passes/compress/unsummarized.ts';
 import { type CompressOptions, compress, KEEP_LAST } from '../passes/compress.ts';
@@ -25,6 +25,12 @@ import { IN_PLACE_OPTION, WRITING_OPTIONS } from './writing-options.ts';
 
 /** One summary of all older turns; or their prompts, each with one short answer. */
 const STYLES = ['summary', 'condensed'] as const;
+/** Options that say where the conversation is parted. */
+const WHERE = [
+  { name: 'keepLast', flag: '--keep-last' },
+  { name: 'targetTokens', flag: '--target-tokens' },
+  { name: 'from', flag: '--from' },
+];
 /** Options that have no meaning where no summary is written. */
 const OF_SUMMARY = ['targetTokens', 'summary', 'summaryFile', 'summarizeWith', 'keepHistory'];
 
@@ -38,6 +44,10 @@ export const command: Command = {
     {
       flags: '--target-tokens <tokens>',
       description: 'keep as much as fits into a context of this size',
+    },
+    {
+      flags: '--from <point>',
+      description: 'what stays begins there: turn:N or N, the UUID of an entry, line:N',
     },
     ...SUMMARY_OPTIONS,
     {
@@ -53,7 +63,7 @@ export const command: Command = {
   ],
   async run(request: Request): Promise<Outcome> {
     const { options } = request;
-    refuseBoth(options);
+    refuseSeveral(options);
     refuseSummaryOptions(request);
     if (styleOf(options) === 'condensed') return condense(request);
     const [wanted, target] = [
@@ -64,8 +74,7 @@ export const command: Command = {
     const source = await openSource(request);
     const { graph } = source.session;
     const text = typeof given === 'string' ? given : undefined;
-    const cut =
-      target === undefined ? findCut(graph, wanted ?? KEEP_LAST) : cutWithin(graph, target, text);
+    const cut = target === undefined ? wantedCut(graph, options) : cutWithin(graph, target, text);
     if (cut === undefined) return nothingToDo(request, source);
     const keepHistory = options.keepHistory === true;
     const left = unsummarized(graph, cut);
@@ -77,7 +86,7 @@ export const command: Command = {
         ? completed(graph, cut, await given.run(graph, cut))
         : { text: text ?? summarize(graph, cut), appended: [] };
     const title = options.title as string | undefined;
-    const from = target === undefined ? undefined : cut.kept[0]?.uuid;
+    const from = target === undefined ? (options.from as string | undefined) : cut.kept[0]?.uuid;
     const { kept, replaced } = cut.turns;
     return operateOn(request, source, {
       command: 'compress',
@@ -142,12 +151,14 @@ function nothingToDo(request: Request, source: Source): Promise<Outcome> {
   });
 }
 
-function refuseBoth(options: Request['options']): void {
-  if (options.keepLast === undefined || options.targetTokens === undefined) return;
-  throw wrongUse(
-    '--keep-last and --target-tokens both say how many turns stay.',
-    'Give one of them.',
-  );
+/** What each says is how much stays. */
+function refuseSeveral(options: Request['options']): void {
+  const given = WHERE.filter(({ name }) => options[name] !== undefined).map(({ flag }) => flag);
+  if (given.length > 1)
+    throw wrongUse(
+      `${given.join(' and ')} cannot be combined: each sets what stays.`,
+      'Give one of them.',
+    );
 }
 
 function numberOf(
@@ -207,10 +218,17 @@ function shown(summary: string, { style }: Terminal): string[] {
   });
 }
 
+/** Where --from or --keep-last parts the conversation. */
+function wantedCut(graph: Graph, options: Request['options']): Cut | undefined {
+  if (typeof options.from === 'string') return cutFrom(graph, options.from);
+  return findCut(graph, numberOf(options, 'keepLast', '--keep-last', 0) ?? KEEP_LAST);
+}
+
 async function condense(request: Request): Promise<Outcome> {
-  const keepLast = numberOf(request.options, 'keepLast', '--keep-last', 0) ?? KEEP_LAST;
+  const keepLast = numberOf(request.options, 'keepLast', '--keep-last', 0);
+  const from = request.options.from as string | undefined;
   const source = await openSource(request);
-  const cut = findCut(source.session.graph, keepLast);
+  const cut = wantedCut(source.session.graph, request.options);
   if (cut === undefined) return nothingToDo(request, source);
   const left = unsummarized(source.session.graph, cut);
   const title = request.options.title as string | undefined;
@@ -218,7 +236,7 @@ async function condense(request: Request): Promise<Outcome> {
   return operateOn(request, source, {
     command: 'compress',
     verb: 'Compressed',
-    passes: [compress({ style: 'condensed', keepLast, title })],
+    passes: [compress({ style: 'condensed', keepLast, from, title })],
     plan: { onlyIfChanged: true },
     data: { kept, replaced, summary: null },
     about: (written) => [condensedInShort(cut, written)],

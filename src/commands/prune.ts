@@ -9,8 +9,9 @@ import { clean } from '../output/terminal.ts';
 import { renderPasses } from '../output/written.ts';
 import { liveEnd } from '../passes/live-end.ts';
 import { type Choice, PRESETS, PRUNE_OPTIONS, prunePasses } from '../passes/prune-options.ts';
-import { matcher, toolNames } from '../passes/tools.ts';
+import { toolNames } from '../passes/tools.ts';
 import { commaList } from '../text/comma-list.ts';
+import { namePattern } from '../text/name-pattern.ts';
 import { plural } from '../text/numbers.ts';
 import { shellsOf } from '../text/shell-command.ts';
 import { wholeNumber } from '../text/whole-number.ts';
@@ -140,7 +141,7 @@ function unknownToolWords(
   known: ReadonlySet<string>,
   value: string | undefined,
 ): string | undefined {
-  const unknown = commaList(value ?? '').filter((name) => ![...known].some(matcher([name])));
+  const unknown = commaList(value ?? '').filter((name) => ![...known].some(namePattern([name])));
   if (unknown.length === 0) return undefined;
   const there =
     known.size === 0 ? 'it has none at all' : `it has those of ${[...known].join(', ')}`;

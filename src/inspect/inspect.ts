@@ -1,10 +1,11 @@
 import type { Session } from '../bundle/session.ts';
 import { liveChain } from '../context/context.ts';
 import { sizeOf } from '../context/size.ts';
-import { abandonedBranches } from '../graph/branches.ts';
+import { type TurnState, turnStates } from '../context/turn-states.ts';
 import { type Compaction, compactionsOf } from '../graph/compactions.ts';
 import { promptText } from '../graph/roles.ts';
-import { turnsOf } from '../graph/turns.ts';
+import { type Turn, turnsOf } from '../graph/turns.ts';
+import { branchesOf } from '../selection/branches.ts';
 import { type ContextSize, tokenModel } from '../tokens/token-model.ts';
 import { type ContextWindow, windowOf } from '../tokens/window.ts';
 import type { Entry } from '../transcript/entry.ts';
@@ -36,7 +37,10 @@ export interface Inspection {
 }
 
 export interface TurnShare {
+  /** 0 for what the model did after a compaction, before the next prompt. */
   readonly number: number;
+  /** The name by which options take it: its number, or `0.2` for turn 0 of the second segment. */
+  readonly name: string;
   readonly line: number;
   readonly uuid: string | null;
   readonly prompt: string;
@@ -44,8 +48,9 @@ export interface TurnShare {
   readonly bytes: number;
   /** Estimated, of what resume would send. */
   readonly tokens: number;
-  /** Whether resume would send its prompt. */
+  /** Whether resume would send it. */
   readonly live: boolean;
+  readonly state: TurnState;
 }
 
 export interface LargeEntry {
@@ -59,6 +64,8 @@ export interface LargeEntry {
 }
 
 export interface BranchShare {
+  /** In file order, from 1. */
+  readonly number: number;
   readonly uuid: string | null;
   readonly line: number;
   readonly entries: number;
@@ -76,6 +83,7 @@ const LARGEST = 10;
 export function inspect({ graph, artifacts }: Session): Inspection {
   const { chain } = liveChain(graph);
   const live = new Set(chain);
+  const stateOf = turnStates(graph, chain);
   const model = tokenModel(chain);
   const { entries } = graph.main;
   const tokensOf = (entry: Entry): number => (live.has(entry) ? model.tokensOf(entry) : 0);
@@ -91,29 +99,41 @@ export function inspect({ graph, artifacts }: Session): Inspection {
     unseen: Math.round(model.unseen),
     kinds: kindShares(graph, chain, model),
     tools: toolShares(graph, live, model),
-    turns: turnsOf(graph).map(({ number, prompt, entries }) => ({
-      number,
-      line: prompt.line,
-      uuid: prompt.uuid ?? null,
-      prompt: promptText(prompt),
-      entries: entries.length,
-      bytes: sumBytes(entries),
-      tokens: Math.round(entries.reduce((sum, entry) => sum + tokensOf(entry), 0)),
-      live: live.has(prompt),
-    })),
+    turns: turnsOf(graph).map((turn) => turnShare(turn, stateOf(turn), tokensOf)),
     largest: [...entries]
       .sort((a, b) => tokensOf(b) - tokensOf(a) || b.byteLength - a.byteLength)
       .slice(0, LARGEST)
       .map((entry) => largeEntry(entry, Math.round(tokensOf(entry)))),
     versions: versionsOf(entries),
     compactions: compactionsOf(graph),
-    branches: abandonedBranches(graph, chain).map(({ root, entries }) => ({
+    branches: branchesOf(graph, chain).map(({ number, root, entries }) => ({
+      number,
       uuid: root.uuid ?? null,
       line: root.line,
       entries: entries.length,
       bytes: sumBytes(entries),
     })),
     artifacts: artifactShares(artifacts),
+  };
+}
+
+function turnShare(
+  { number, name, prompt, entries }: Turn,
+  state: TurnState,
+  tokensOf: (entry: Entry) => number,
+): TurnShare {
+  const first = prompt ?? entries[0];
+  return {
+    number,
+    name,
+    line: first?.line ?? 0,
+    uuid: first?.uuid ?? null,
+    prompt: prompt === undefined ? '' : promptText(prompt),
+    entries: entries.length,
+    bytes: sumBytes(entries),
+    tokens: Math.round(entries.reduce((sum, entry) => sum + tokensOf(entry), 0)),
+    live: state === 'live',
+    state,
   };
 }
 

@@ -5,6 +5,7 @@ import { windowWords } from '../text/window-words.ts';
 import { tokenNote } from './context.ts';
 import { bar, table } from './table.ts';
 import { clean, shorten, type Terminal, verbatim } from './terminal.ts';
+import { TURN_STATES } from './turn-states.ts';
 
 const MOST_ROWS = 12;
 const BAR_WIDTH = 20;
@@ -56,7 +57,7 @@ function facts(
       'abandoned branches',
       branches.map(
         (branch) =>
-          `line ${branch.line} (${plural(branch.entries, 'entry', 'entries')}, ${formatBytes(branch.bytes)})`,
+          `${branch.number}: line ${branch.line} (${plural(branch.entries, 'entry', 'entries')}, ${formatBytes(branch.bytes)})`,
       ),
     ],
     [
@@ -147,10 +148,10 @@ function turns(
   if (shares.length === 0) return '';
   const shown = verbose ? shares : largestInOrder(shares);
   const rows = shown.map((turn) => [
-    String(turn.number),
+    turn.name,
     ...shareCells(turn.tokens, count),
     formatBytes(turn.bytes),
-    shorten(turn.prompt || '(no text)', Math.max(20, width - 60)),
+    shorten(turnWords(turn), Math.max(20, width - 60)),
   ]);
   const columns = [
     { title: 'turn', align: right },
@@ -168,11 +169,17 @@ function turns(
   return style.dim(which) + table(columns, rows, style.dim);
 }
 
+/** What the model did without a prompt is said to be so, and what is not resumed is marked. */
+function turnWords({ number, prompt, state }: TurnShare): string {
+  const words = prompt || (number === 0 ? '(no prompt)' : '(no text)');
+  return state === 'live' ? words : `[${TURN_STATES[state]}] ${words}`;
+}
+
 function largestInOrder(shares: readonly TurnShare[]): TurnShare[] {
   const largest = [...shares]
     .sort((a, b) => b.tokens - a.tokens || b.bytes - a.bytes)
     .slice(0, MOST_ROWS);
-  return largest.sort((a, b) => a.number - b.number);
+  return shares.filter((share) => largest.includes(share));
 }
 
 function largest({ largest: entries }: Inspection, { style }: Terminal): string {

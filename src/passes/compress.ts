@@ -5,7 +5,7 @@ import { summarize } from '../summary/summarize.ts';
 import type { Entry } from '../transcript/entry.ts';
 import { refuseBranchesInUse } from './compress/branches-in-use.ts';
 import { condense } from './compress/condense.ts';
-import { type Cut, cutBefore, findCut } from './compress/cut.ts';
+import { type Cut, cutFrom, findCut } from './compress/cut.ts';
 import { compactionOf } from './compress/entries.ts';
 import { linkKept } from './compress/link-kept.ts';
 import { type Replacement, replacedEntries } from './compress/replaced.ts';
@@ -23,7 +23,7 @@ export interface CompressOptions {
   readonly style?: 'summary' | 'condensed' | undefined;
   /** So many turns stay as they are. */
   readonly keepLast?: number | undefined;
-  /** The uuid of the entry that what stays begins with, in place of a number of turns. */
+  /** What stays begins there, in place of a number of turns: `turn:4`, or the UUID of an entry. */
   readonly from?: string | undefined;
   /** What stands for the older turns; by default it is made of what they hold. */
   readonly summary?: string | undefined;
@@ -43,7 +43,7 @@ export function compress(options: CompressOptions = {}): Pass {
   return {
     name: 'compress',
     run(graph, context) {
-      const cut = from === undefined ? findCut(graph, keepLast) : cutBefore(graph, from);
+      const cut = from === undefined ? findCut(graph, keepLast) : cutFrom(graph, from);
       if (cut === undefined) return;
       const leaves = leavesOf(graph);
       const title = titleFor(graph, options.title);

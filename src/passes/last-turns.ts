@@ -11,7 +11,9 @@ import type { Transcript } from '../transcript/transcript.ts';
 export function lastTurns(graph: Graph, count: number): Set<Entry> {
   if (count <= 0) return new Set();
   const live = withHistory(graph, liveChain(graph).chain);
-  const turns = turnsOf(graph).filter(({ prompt }) => live.has(prompt));
+  const turns = turnsOf(graph).filter(({ prompt, entries }) =>
+    prompt === undefined ? entries.some((entry) => live.has(entry)) : live.has(prompt),
+  );
   const kept = new Set(turns.slice(-count).flatMap(({ entries }) => entries));
   addAgents(graph, kept);
   return kept;

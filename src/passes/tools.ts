@@ -1,5 +1,5 @@
 import type { Graph } from '../graph/graph.ts';
-import { escapeRegExp } from '../text/escape-reg-exp.ts';
+import { namePattern } from '../text/name-pattern.ts';
 import { removeCalls } from './blocks/remove-calls.ts';
 import { lastTurns } from './last-turns.ts';
 import type { Pass, Sparing } from './pass.ts';
@@ -11,7 +11,7 @@ export interface ToolsOptions extends Sparing {
 
 /** Removes tool calls with their results and all that belongs to them alone. */
 export function tools({ names = ['*'], keepLast = 0 }: ToolsOptions = {}): Pass {
-  const isNamed = matcher(names);
+  const isNamed = namePattern(names);
   return {
     name: 'tools',
     run(graph) {
@@ -33,12 +33,4 @@ export function toolNames(graph: Graph): Set<string> {
     .entriesHolding('toolUse')
     .flatMap(({ facts }) => facts.message?.blocks ?? []);
   return new Set(blocks.flatMap(({ type, name }) => (type === 'tool_use' && name ? name : [])));
-}
-
-/** Tells whether a tool is meant by one of some names. */
-export function matcher(names: readonly string[]): (tool: string) => boolean {
-  const patterns = names.map(
-    (name) => new RegExp(`^${name.split('*').map(escapeRegExp).join('.*')}$`),
-  );
-  return (tool) => patterns.some((pattern) => pattern.test(tool));
 }

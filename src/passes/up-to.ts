@@ -7,7 +7,7 @@ import { meaningfulNotes } from './up-to/notes.ts';
 
 /**
  * The session as it was at a point, ended on a complete exchange.
- * @param point The uuid of an entry, or `turn:N`.
+ * @param point `turn:4`, `4`, the UUID of an entry or the start of one, `line:93`.
  */
 export function upTo(point: string): Pass {
   return {

@@ -56,7 +56,7 @@ test.each(['../../fixtures', '../../../shared/corpus'])(
     for (const path of transcriptsIn(join(import.meta.dirname, folder))) {
       const bytes = readFileSync(path);
       const turns = turnsOf(new Graph(new Transcript(path, bytes)));
-      expect(countTurns(bytes), path).toBe(turns.length);
+      expect(countTurns(bytes), path).toBe(turns.filter(({ number }) => number > 0).length);
     }
   },
 );

@@ -396,3 +396,40 @@ test.each([
   const { code, data } = await clientFolder(MORNING).json(['compress', '-', ...args]);
   expect([code, data.error.code]).toEqual([2, 'wrong-use']);
 });
+
+describe('--from', () => {
+  test.each(['turn:3', '3'])('%s keeps that turn and those after it', async (point) => {
+    const folder = clientFolder(MORNING);
+    const kept = await folder.json(['compress', folder.id, '--from', point, '-n']);
+    expect(kept.data).toMatchObject({ replaced: 2 });
+    const { kept: turns } = kept.data as { kept: number };
+    const last = await folder.json(['compress', folder.id, '--keep-last', String(turns), '-n']);
+    expect(kept.data.changes).toEqual(last.data.changes);
+  });
+
+  test('an entry inside a turn keeps the exchange that it is part of', async () => {
+    const folder = clientFolder(MORNING);
+    const lines = readFileSync(folder.session, 'utf8').trim().split('\n');
+    const result = lines.map((line) => JSON.parse(line)).find(({ toolUseResult }) => toolUseResult);
+    const args = ['compress', folder.id, '--from', result.uuid.slice(0, 13), '-n', '--json'];
+    expect((await folder.run(args)).code).toBe(0);
+  });
+
+  test('works with --style condensed, and not beside --keep-last', async () => {
+    const folder = clientFolder(MORNING);
+    const condensed = ['compress', folder.id, '--style', 'condensed', '--from', '3'];
+    expect((await folder.json(condensed)).data).toMatchObject({ replaced: 2 });
+    const both = await folder.json(['compress', folder.id, '--from', '3', '--keep-last', '2']);
+    expect(both).toMatchObject({ code: 2, data: { error: { code: 'wrong-use' } } });
+  });
+
+  test('a turn that is not there, or not live, is refused', async () => {
+    const folder = clientFolder('2.1.325/rewind');
+    const missing = await folder.json(['compress', folder.id, '--from', 'turn:99']);
+    expect(missing).toMatchObject({ code: 2, data: { error: { code: 'no-such-turn' } } });
+    const { data } = await folder.json(['inspect', folder.id]);
+    const left = data.turns.find(({ state }: { state: string }) => state === 'abandoned');
+    const refused = await folder.json(['compress', folder.id, '--from', `turn:${left.name}`]);
+    expect(refused).toMatchObject({ code: 2, data: { error: { code: 'no-such-entry' } } });
+  });
+});

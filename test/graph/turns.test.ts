@@ -18,7 +18,7 @@ describe('a turn', () => {
       [1, 2, 3, 4],
       [5, 6, 7, 8, 9, 10],
     ]);
-    expect(turnsOf(graph).map(({ number, prompt }) => [number, prompt.line])).toEqual([
+    expect(turnsOf(graph).map(({ number, prompt }) => [number, prompt?.line])).toEqual([
       [1, 1],
       [2, 5],
     ]);
@@ -150,7 +150,47 @@ test('an interruption is no prompt', () => {
   expect(turns(built.prompt('Two.').graph())).toEqual([[1, 2, 3], [4]]);
 });
 
-test('a session without a prompt has no turns', () => {
+test('an empty session has no turns', () => {
   expect(turns(session().graph())).toEqual([]);
-  expect(turns(session().answer('Hello?').raw('broken').graph())).toEqual([]);
+});
+
+describe('turn 0', () => {
+  const named = (graph: Graph): [string, number[]][] =>
+    turnsOf(graph).map(({ name, entries }) => [name, entries.map(({ line }) => line)]);
+
+  test('is what the model did without a prompt above it', () => {
+    expect(named(session().answer('Hello?').graph())).toEqual([['0', [1]]]);
+  });
+
+  test('of a later segment is what goes on after its compaction without a prompt', () => {
+    const built = session().turn('One.').compact().answer(call()).results().answer('Done.');
+    expect(named(built.turn('Two.').compact().answer('On.').graph())).toEqual([
+      ['1', [1, 2, 3, 4]],
+      ['0.2', [7, 8, 9]],
+      ['2', [10, 11, 12, 13]],
+      ['0.3', [16]],
+    ]);
+  });
+
+  test('holds neither notes alone nor what sub-agents did', () => {
+    const built = session().attachment().prompt('One.').as('one');
+    built.entry('user', {
+      isSidechain: true,
+      parentUuid: null,
+      message: { role: 'user', content: 'Look.' },
+    });
+    expect(named(built.graph())).toEqual([['1', [2, 3]]]);
+  });
+
+  test('does not take over what lost its parent: that belongs to the prompt before it', () => {
+    const built = session().turn('One.').compact().prompt('Two.');
+    built.entry('assistant', {
+      parentUuid: 'gone',
+      message: { role: 'assistant', content: [text('Ok.')] },
+    });
+    expect(named(built.graph())).toEqual([
+      ['1', [1, 2, 3, 4]],
+      ['2', [7, 8]],
+    ]);
+  });
 });

@@ -2,6 +2,7 @@ import { UserError } from '../../errors.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { type Role, roleOf } from '../../graph/roles.ts';
 import { isSynthetic, turnPlaces } from '../../graph/turns.ts';
+import { pointAt } from '../../selection/point.ts';
 import type { Entry } from '../../transcript/entry.ts';
 import { conversationOf } from './conversation.ts';
 
@@ -47,10 +48,24 @@ export function findCut(graph: Graph, keepLast: number): Cut | undefined {
   return place === undefined ? undefined : cutAt(graph, place);
 }
 
-/** Parts the conversation before an entry; undefined if that is not a part of it, or its first. */
-export function cutBefore(graph: Graph, uuid: string): Cut | undefined {
-  const place = conversationOf(graph).chain.findIndex((entry) => entry.uuid === uuid);
-  return place <= 0 ? undefined : cutAt(graph, place);
+/**
+ * Parts the conversation at a point, or before it where an exchange would be parted. Undefined if nothing would be
+ * replaced.
+ * @param point As `pointAt` reads it: `turn:4`, the UUID of an entry.
+ */
+export function cutFrom(graph: Graph, point: string): Cut | undefined {
+  const { entry, turn } = pointAt(graph, point);
+  const parts = new Set(turn?.entries ?? [entry]);
+  const index = conversationOf(graph).chain.findIndex((part) => parts.has(part));
+  if (index < 0)
+    throw new UserError({
+      code: 'no-such-entry',
+      message: `${point} is not part of the conversation that a client resumes: it was rewound, or replaced by a summary.`,
+    });
+  const isFit = ({ place, isTurn }: CutPlace): boolean =>
+    place <= index && (turn === undefined || isTurn);
+  const place = cutPlaces(graph).findLast(isFit)?.place;
+  return place === undefined ? undefined : cutAt(graph, place);
 }
 
 /** Parts the conversation before a place in the live chain. */

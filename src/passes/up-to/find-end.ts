@@ -3,7 +3,7 @@ import { FAMILIES_BY_WAY, sameWay } from '../../context/ways.ts';
 import { UserError } from '../../errors.ts';
 import type { ClientFamily } from '../../format/client-families.ts';
 import type { Graph } from '../../graph/graph.ts';
-import { turnsOf } from '../../graph/turns.ts';
+import { pointAt } from '../../selection/point.ts';
 import type { Entry } from '../../transcript/entry.ts';
 import { placeOf } from './path.ts';
 import { resumedEnds } from './resumed.ts';
@@ -17,17 +17,14 @@ export interface End {
   readonly path: readonly Entry[];
 }
 
-const TURN = /^turn:(\d+)$/;
-
 /**
  * The place nearest to a point where the conversation is whole and clients go on with it: from the
  * point on as far as the exchange goes; if it was never finished, before the point.
- * @param point The uuid of an entry, or `turn:N`.
+ * @param point As `pointAt` reads it: `turn:4`, `4`, the UUID of an entry or the start of one.
  */
 export function findEnd(graph: Graph, point: string): End {
-  const turn = TURN.exec(point)?.[1];
-  const named = turn === undefined ? entryNamed(graph, point) : promptOf(graph, Number(turn));
-  const { path, index } = placeOf(graph, named);
+  const { entry, turn } = pointAt(graph, point);
+  const { path, index } = placeOf(graph, ownEntry(graph, entry));
   const stops = stopsOf(graph, path);
   const found = nearestStop(graph, stops, index, turn !== undefined);
   if (found === undefined)
@@ -72,29 +69,7 @@ function exchangeEnd(stops: readonly Stop[], from: number, isTurn: boolean): num
 }
 
 /** In older sessions a sub-agent's entries stand in the main file: then the entry before them is meant. */
-function entryNamed(graph: Graph, uuid: string): Entry {
-  const { entries } = graph.main;
-  const index = entries.findLastIndex((entry) => entry.uuid === uuid);
+function ownEntry({ main: { entries } }: Graph, named: Entry): Entry {
   const isOwn = (entry: Entry): boolean => entry.hasUuid && !entry.has('isSidechain');
-  const entry = entries.slice(0, index + 1).findLast(isOwn) ?? entries[index];
-  if (entry !== undefined) return entry;
-  throw new UserError({
-    code: 'no-such-entry',
-    message: graph.byUuid.has(uuid)
-      ? `The entry ${uuid} belongs to a sub-agent, not to the conversation itself.`
-      : `The session has no entry ${uuid}.`,
-    hint: 'Give the whole uuid of an entry, or turn:N; `inspect` lists the turns.',
-  });
-}
-
-function promptOf(graph: Graph, number: number): Entry {
-  const turns = turnsOf(graph);
-  const turn = turns.find((candidate) => candidate.number === number);
-  if (turn !== undefined) return turn.prompt;
-  const count = turns.length === 1 ? '1 turn' : `${turns.length} turns`;
-  throw new UserError({
-    code: 'no-such-turn',
-    message: `The session has ${count}, and none with the number ${number}.`,
-    hint: '`inspect` lists the turns.',
-  });
+  return entries.slice(0, entries.indexOf(named) + 1).findLast(isOwn) ?? named;
 }
