@@ -58,15 +58,15 @@ export function gather(
       onFound(found, text, file);
   const unreadable = new Set<Artifact>();
   for (const { raw, problem, transcript } of graph.entries()) {
-    if (problem === undefined) examiner.unclean(raw.toString('utf8'), inFile(transcript.path));
+    if (problem === undefined) examiner.lookAtJson(raw, inFile(transcript.path));
     advance(raw.length);
   }
   for (const artifact of artifacts) {
-    examiner.hasFindings(basename(artifact.path), undefined, inFile(artifact.path));
+    examiner.lookAtText(basename(artifact.path), inFile(artifact.path));
     if (artifact.kind === 'transcript') continue;
     const bytes = readBytes(artifact.path);
     if (!isUtf8(bytes) || bytes.includes(0)) unreadable.add(artifact);
-    else examiner.hasFindings(bytes.toString('utf8'), undefined, inFile(artifact.path));
+    else examiner.lookAtText(bytes.toString('utf8'), inFile(artifact.path));
     advance(bytes.length);
   }
   onProgress?.(1);

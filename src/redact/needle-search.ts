@@ -1,11 +1,12 @@
 import type { Span } from '../span.ts';
 import type { Needle } from './needles.ts';
 
-/** So many characters at the start of a needle are looked up at once. */
-const WINDOW = 3;
-/** So many bits of each character count. */
-const BITS = 6;
-const BUCKETS = 2 ** (BITS * WINDOW);
+/** So many characters at the start of a needle are looked up at once, at least and at most. */
+const SHORTEST_WINDOW = 3;
+const LONGEST_WINDOW = 6;
+/** A number of so many bits is made of them. */
+const BITS = 18;
+const BUCKETS = 2 ** BITS;
 const MOST_TRIED = 16;
 const LETTER = /[\p{L}\p{N}]/u;
 /** The end of an escape or of a colour's code is no letter of a word. */
@@ -21,11 +22,17 @@ export interface Match extends Span {
 export class NeedleSearch {
   private readonly buckets = new Map<number, Bucket>();
   private readonly isStart = new Uint8Array(BUCKETS);
+  /** As long as the shortest needle: what starts like one is then mostly one. */
+  private readonly window: number;
+  /** A character is shifted out of a bucket's number at the end of the window. */
+  private readonly shift: number;
 
-  constructor(needles: Iterable<Needle>) {
+  constructor(given: Iterable<Needle>) {
+    const needles = [...given].filter(({ text }) => text.length >= SHORTEST_WINDOW);
+    this.window = needles.reduce((least, { text }) => Math.min(least, text.length), LONGEST_WINDOW);
+    this.shift = Math.ceil(BITS / this.window);
     for (const needle of needles) {
-      if (needle.text.length < WINDOW) continue;
-      const start = bucketOf(needle.text);
+      const start = this.bucketOf(needle.text);
       const bucket = this.buckets.get(start) ?? new Bucket();
       this.buckets.set(start, bucket);
       bucket.add(needle);
@@ -36,18 +43,38 @@ export class NeedleSearch {
   find(text: string): Match[] {
     const found: Match[] = [];
     if (this.buckets.size === 0) return found;
-    const { isStart } = this;
+    const { isStart, window, shift } = this;
     let from = 0;
     let bucket = 0;
     for (let at = 0; at < text.length; at++) {
-      bucket = nextBucket(bucket, text.charCodeAt(at));
-      if (isStart[bucket] === 0 || at - WINDOW + 1 < from) continue;
-      const match = this.matchAt(text, at - WINDOW + 1, bucket);
+      bucket = ((bucket << shift) ^ (text.charCodeAt(at) | 0x20)) & (BUCKETS - 1);
+      if (isStart[bucket] === 0 || at - window + 1 < from) continue;
+      const match = this.matchAt(text, at - window + 1, bucket);
       if (match === undefined) continue;
       found.push(match);
       from = match.end;
     }
     return found;
+  }
+
+  /** Whether bytes have something in them that starts like a needle. */
+  mayHit(bytes: Uint8Array): boolean {
+    if (this.buckets.size === 0) return false;
+    const { isStart, shift } = this;
+    let bucket = 0;
+    for (let at = 0; at < bytes.length; at++) {
+      bucket = ((bucket << shift) ^ ((bytes[at] as number) | 0x20)) & (BUCKETS - 1);
+      if (isStart[bucket] === 1) return true;
+    }
+    return false;
+  }
+
+  /** The number of what a needle starts with; the same for upper and lower case. */
+  private bucketOf(text: string): number {
+    let bucket = 0;
+    for (let at = 0; at < this.window; at++)
+      bucket = ((bucket << this.shift) ^ (text.charCodeAt(at) | 0x20)) & (BUCKETS - 1);
+    return bucket;
   }
 
   private matchAt(text: string, at: number, bucket: number): Match | undefined {
@@ -93,17 +120,6 @@ class Bucket {
       ([length, byText]) => byText.get(text.slice(at, at + length).toLowerCase()) ?? [],
     );
   }
-}
-
-/** The bucket of the last few characters, one further; the same for upper and lower case. */
-function nextBucket(bucket: number, code: number): number {
-  return ((bucket << BITS) ^ (code | 0x20)) & (BUCKETS - 1);
-}
-
-function bucketOf(text: string): number {
-  let bucket = 0;
-  for (let at = 0; at < WINDOW; at++) bucket = nextBucket(bucket, text.charCodeAt(at));
-  return bucket;
 }
 
 function isAt(text: string, at: number, end: number, { text: wanted, fit }: Needle): boolean {

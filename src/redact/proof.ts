@@ -2,7 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { basename } from 'node:path';
 import { NEWLINE } from '../bytes.ts';
 import { UserError } from '../errors.ts';
-import { isJson } from '../json/is-json.ts';
+import { JsonSyntaxError } from '../json/syntax-error.ts';
+import { JsonWalker } from '../json/walker.ts';
 import type { ReadableFile } from '../storage/create/create.ts';
 import { verbatim } from '../text/unsafe-characters.ts';
 import { nameOf } from './kinds.ts';
@@ -50,12 +51,26 @@ function* leftIn(
     number++;
     onBytes?.(piece.length);
     const place = `in ${verbatim(basename(file.path))}${hasLines ? `, line ${number}` : ''}`;
-    for (const { needle } of search.find(piece.toString('latin1')))
-      yield `${nameOf(needle)} ${place}`;
+    if (search.mayHit(piece))
+      for (const { needle } of search.find(piece.toString('latin1')))
+        yield `${nameOf(needle)} ${place}`;
     if (hasLines && !isUtf8(piece)) yield `bytes that are no text ${place}`;
-    const isEntry = hasLines && isJson(piece.toString('utf8'));
+    const isEntry = hasLines && isJson(piece);
     const changed = isEntry ? redactor.line(piece, file.path) : redactor.file(piece, file.path);
     if (changed !== undefined) yield `something that is not to be shared ${place}`;
+  }
+}
+
+const walker = new JsonWalker();
+const NOTHING_ASKED = { value: () => {} };
+
+/** Whether bytes are JSON, which need not be parsed to know it. */
+function isJson(bytes: Buffer): boolean {
+  try {
+    return walker.walk(bytes, 0, bytes.length, null, NOTHING_ASKED) === bytes.length;
+  } catch (error) {
+    if (error instanceof JsonSyntaxError) return false;
+    throw error;
   }
 }
 

@@ -2,14 +2,17 @@ import { isUtf8 } from 'node:buffer';
 import { projectSlug } from '../bundle/claude-dir.ts';
 import { isUuid } from '../format/id-shapes.ts';
 import { isJson } from '../json/is-json.ts';
+import { type Replacement, replaceSpans } from '../json/splice.ts';
 import { applyEdits, pushEdits, type TextEdit } from '../json/string-edits.ts';
-import type { Place } from '../json/string-walk.ts';
-import { type Examiner, SHORTEST_TEXT } from './examiner.ts';
+import { type Examiner, hashOfText, SHORTEST_TEXT } from './examiner.ts';
+import type { JsonString } from './json-strings.ts';
 import type { Finding } from './kinds.ts';
+import { State } from './memory.ts';
 import type { NeedleSearch } from './needle-search.ts';
 import type { Value } from './needles.ts';
 import { withoutOverlaps } from './overlaps.ts';
-import { type Freedom, freedomAt } from './structure.ts';
+import { type Freedom, freedomAt, freedomOf } from './structure.ts';
+import type { Hash } from './text-hash.ts';
 import { HOME, type Vault } from './vault.ts';
 
 /** In the format's own words only these are looked for: a type may be called like a user. */
@@ -18,14 +21,23 @@ const NEVER_WORDS: ReadonlySet<string> = new Set(['secrets', 'emails', 'paths', 
 const MOST_LOOKS = 4;
 
 /** Tells how much of a string is free to change. */
-type FreedomOf = (text: string, place: Place | undefined) => Freedom;
-const ALL_TEXT: FreedomOf = () => 'text';
+type FreedomAt = (string: JsonString) => Freedom;
+const ALL_TEXT: FreedomAt = () => 'text';
+
+/** What becomes of a string, and what is replaced in it. */
+interface Rewriting {
+  readonly edits: readonly Replacement[];
+  readonly replaced: readonly Value[];
+}
 
 /** Puts placeholders in place of values, in texts and in the strings of JSON, to any depth. */
 export class Redactor {
   private readonly examiner: Examiner;
   private readonly search: NeedleSearch;
   private readonly vault: Vault;
+  /** Paths and names stand in many lines: what becomes of a string is worked out once. */
+  private readonly rewritings = new Map<string, Rewriting>();
+  private replaced: Value[] = [];
 
   constructor(examiner: Examiner, search: NeedleSearch, vault: Vault) {
     this.examiner = examiner;
@@ -40,75 +52,105 @@ export class Redactor {
 
   /** An entry without the values; undefined if it has none. */
   line(bytes: Buffer, file: string): Buffer | undefined {
-    return this.rewritten(bytes, (text) => this.editsOfJson(text, freedomAt, file));
+    if (!isUtf8(bytes)) return undefined;
+    const edits = this.counting(file, () => this.editsOfJson(bytes, freedomAt));
+    return edits.length === 0 ? undefined : replaceSpans(bytes, edits);
   }
 
   /** Any other file without the values; undefined if it has none. */
   file(bytes: Buffer, file: string): Buffer | undefined {
-    return this.rewritten(bytes, (text) => this.edits(text, undefined, undefined, ALL_TEXT, file));
+    if (!isUtf8(bytes)) return undefined;
+    const text = bytes.toString('utf8');
+    const clean = this.text(text, file);
+    return clean === text ? undefined : Buffer.from(clean);
   }
 
   text(text: string, file: string): string {
-    return applyEdits(text, this.edits(text, undefined, undefined, ALL_TEXT, file));
+    const edits = this.counting(file, () =>
+      this.edits(text, undefined, 'text', hashOfText(text, undefined)),
+    );
+    return applyEdits(text, edits);
   }
 
   /** Whether a text has a value in it. */
   isTold(text: string): boolean {
-    return this.findings(text, undefined).length > 0;
+    return this.findings(text, undefined, hashOfText(text, undefined)).length > 0;
   }
 
-  private rewritten(bytes: Buffer, edit: (text: string) => TextEdit[]): Buffer | undefined {
-    if (!isUtf8(bytes)) return undefined;
-    const text = bytes.toString('utf8');
-    const edits = edit(text);
-    return edits.length === 0 ? undefined : Buffer.from(applyEdits(text, edits));
+  private counting<T>(file: string, edit: () => T): T {
+    this.replaced = [];
+    const edits = edit();
+    for (const value of this.replaced) this.vault.count(value, file);
+    return edits;
   }
 
-  /** Most strings are known to be clean, and have no value in them: they are not read again. */
-  private editsOfJson(json: string, freedomOf: FreedomOf, file: string): TextEdit[] {
-    const edits: TextEdit[] = [];
-    const hits = this.search.find(json);
-    let next = 0;
-    this.examiner.visit(json, (string) => {
-      const { from, to, key, place } = string;
-      while (next < hits.length && (hits[next]?.end as number) <= from) next++;
-      const hasHit = next < hits.length && (hits[next]?.start as number) < to;
-      if (!hasHit && this.examiner.isClean(json, string)) return;
-      pushEdits(edits, from, json.slice(from, to), (text) =>
-        this.edits(text, key, place, freedomOf, file),
-      );
+  private editsOfJson(bytes: Buffer, at: FreedomAt): Replacement[] {
+    const edits: Replacement[] = [];
+    this.examiner.strings.visit(bytes, (string) => {
+      const isKnown = this.examiner.memory.stateOf(string) === State.settled;
+      if (isKnown || string.to - string.from < SHORTEST_TEXT) return;
+      for (const { start, end, text } of this.editsOfString(bytes, string, at(string)))
+        edits.push({ start: string.from + start, end: string.from + end, text });
     });
     return edits;
   }
 
-  private edits(
-    text: string,
-    key: string | undefined,
-    place: Place | undefined,
-    freedomOf: FreedomOf,
-    file: string,
-  ): TextEdit[] {
-    if (text.length < SHORTEST_TEXT) return [];
-    if (isJson(text)) return this.editsOfJson(text, ALL_TEXT, file);
-    const telling = this.examiner.tellingKey(text, key);
-    if (this.findings(text, telling).length === 0) return [];
-    const freedom = freedomOf(text, place);
-    // Ids of entries and sessions are replaced as such.
-    if (freedom === 'signed' || (freedom === 'name' && isUuid(text))) return [];
-    return this.editsUntilClean(text, telling, freedom, file);
+  /** Edits of a string, counted in bytes from its start. */
+  private editsOfString(
+    bytes: Buffer,
+    string: JsonString,
+    freedom: Freedom,
+  ): readonly Replacement[] {
+    const { from, to, tellingKey, first, second } = string;
+    const id = `${freedom} ${first} ${second}`;
+    const known = this.rewritings.get(id);
+    if (known !== undefined) {
+      this.replaced.push(...known.replaced);
+      return known.edits;
+    }
+    const before = this.replaced.length;
+    const raw = bytes.toString('utf8', from, to);
+    const edits: TextEdit[] = [];
+    pushEdits(edits, 0, raw, (text) => this.edits(text, tellingKey, freedom, { first, second }));
+    if (edits.length === 0) return edits;
+    const inBytes = edits.map(({ start, end, text }) => ({
+      start: Buffer.byteLength(raw.slice(0, start)),
+      end: Buffer.byteLength(raw.slice(0, end)),
+      text,
+    }));
+    this.rewritings.set(id, { edits: inBytes, replaced: this.replaced.slice(before) });
+    return inBytes;
   }
 
-  private editsUntilClean(
-    text: string,
-    key: string | undefined,
-    freedom: Freedom,
-    file: string,
-  ): TextEdit[] {
+  private edits(text: string, key: string | undefined, freedom: Freedom, hash: Hash): TextEdit[] {
+    if (text.length < SHORTEST_TEXT) return [];
+    if (isJson(text)) return this.editsOfInnerJson(text, hash);
+    if (this.findings(text, key, hash).length === 0) return [];
+    // Ids of entries and sessions are replaced as such.
+    if (freedom === 'signed' || (freedom === 'name' && isUuid(text))) return [];
+    return this.editsUntilClean(text, key, freedomOf(text, freedom));
+  }
+
+  private editsOfInnerJson(text: string, hash: Hash): TextEdit[] {
+    const bytes = Buffer.from(text);
+    const edits = this.editsOfJson(bytes, ALL_TEXT);
+    if (edits.length === 0) this.examiner.memory.remember(hash, State.settled);
+    // Where a character takes several bytes, its place in the text is another.
+    const isAscii = bytes.length === text.length;
+    const placeOf = (at: number): number => (isAscii ? at : bytes.toString('utf8', 0, at).length);
+    return edits.map(({ start, end, text: replacement }) => ({
+      start: placeOf(start),
+      end: placeOf(end),
+      text: replacement as string,
+    }));
+  }
+
+  private editsUntilClean(text: string, key: string | undefined, freedom: Freedom): TextEdit[] {
     const isMeant = ({ kind }: Finding): boolean => freedom !== 'word' || NEVER_WORDS.has(kind);
     const editsOf = (current: string): TextEdit[] =>
-      this.findings(current, key)
+      this.findings(current, key, hashOfText(current, key))
         .filter(isMeant)
-        .map((finding) => this.edit(current, finding, freedom, file));
+        .map((finding) => this.edit(current, finding, freedom));
     const edits = editsOf(text);
     let clean = applyEdits(text, edits);
     for (let looks = 1; looks < MOST_LOOKS; looks++) {
@@ -120,20 +162,24 @@ export class Redactor {
     return [{ start: 0, end: text.length, text: clean }];
   }
 
-  private findings(text: string, key: string | undefined): readonly Finding[] {
-    const found = [...this.examiner.findings(text, key)];
+  /** What is in a text by itself, and of the values that were found anywhere; remembered if that is nothing. */
+  private findings(text: string, key: string | undefined, hash: Hash): readonly Finding[] {
+    const { memory } = this.examiner;
+    if (memory.stateOf(hash) === State.settled) return [];
+    const found = [...this.examiner.findings(text, key, hash)];
     for (const { start, end, needle } of this.search.find(text)) {
       const { kind, label, value } = needle;
       found.push({ start, end, kind, label, value });
     }
+    if (found.length === 0) memory.remember(hash, State.settled);
     return withoutOverlaps(found);
   }
 
-  private edit(text: string, finding: Finding, freedom: Freedom, file: string): TextEdit {
+  private edit(text: string, finding: Finding, freedom: Freedom): TextEdit {
     const { start, end, kind, label } = finding;
     const found: Value = { kind, label, value: finding.value ?? text.slice(start, end) };
     const placeholder = this.vault.placeholderOf(found);
-    this.vault.count(found, file);
+    this.replaced.push(found);
     if (freedom === 'name') return { start, end, text: asName(placeholder) };
     return { start, end, text: kind === 'paths' ? homeAt(text, start, found.value) : placeholder };
   }

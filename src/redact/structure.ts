@@ -1,5 +1,5 @@
 import { REFERENCES } from '../format/references.ts';
-import type { Place } from '../json/string-walk.ts';
+import type { JsonString } from './json-strings.ts';
 
 /** How much of a string in an entry is free to change. */
 export type Freedom =
@@ -79,18 +79,22 @@ const WRAPPED = /^data\.message\./;
 /** Words of the format have no spaces, and are no longer than this. */
 const PLAIN = /^[\w$.:+/-]{1,64}$/;
 
-/** What may be changed of a string at a place in an entry. */
-export function freedomAt(text: string, place: Place | undefined): Freedom {
-  if (place === undefined) return 'text';
-  const freedom = place.isKey ? ofKey(place) : ofValue(place);
+/** What may be changed of a string in an entry. */
+export function freedomAt(string: JsonString): Freedom {
+  return string.isKey ? ofKey(string) : ofValue(string);
+}
+
+/** The same, known what it says: what is no word of the format is free there, too. */
+export function freedomOf(text: string, freedom: Freedom): Freedom {
   return freedom === 'word' && !PLAIN.test(text) ? 'text' : freedom;
 }
 
-function ofKey(place: Place): Freedom {
-  return OBJECTS.has(place.path().replace(WRAPPED, '')) ? 'word' : 'text';
+function ofKey(string: JsonString): Freedom {
+  return OBJECTS.has(string.path().replace(WRAPPED, '')) ? 'word' : 'text';
 }
 
-function ofValue(place: Place): Freedom {
-  if (place.key !== undefined && !KEYS.has(place.key)) return 'text';
-  return FIELDS.get(place.path().replace(WRAPPED, '')) ?? 'text';
+function ofValue(string: JsonString): Freedom {
+  const { ownKey } = string;
+  if (ownKey !== undefined && !KEYS.has(ownKey)) return 'text';
+  return FIELDS.get(string.path().replace(WRAPPED, '')) ?? 'text';
 }

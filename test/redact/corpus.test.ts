@@ -31,7 +31,7 @@ describe.skipIf(CORPUS.length === 0)('what is found in published sessions', () =
     for (const path of CORPUS)
       for (const line of readFileSync(path, 'utf8').split('\n'))
         if (isJsonLine(line))
-          examiner.unclean(line, (findings) => {
+          examiner.lookAtJson(Buffer.from(line), (findings) => {
             for (const { kind, value = '' } of findings)
               found.set(valueHash(`${kind} ${value}`), kind);
           });

@@ -16,7 +16,7 @@ export const defaultFinder = (): Finder => new Finder(DEFAULT);
 export function shared(text: string, finder = defaultFinder()): string {
   const examiner = new Examiner(finder);
   const found: Value[] = [];
-  examiner.hasFindings(text, undefined, (findings: readonly Finding[]) => {
+  examiner.lookAtText(text, (findings: readonly Finding[]) => {
     for (const { kind, label, value } of findings)
       found.push({ kind, label, value: value as string });
   });
