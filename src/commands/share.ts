@@ -25,8 +25,9 @@ import { readBytes } from '../storage/read-bytes.ts';
 import { commaList } from '../text/comma-list.ts';
 import type { Command, Outcome, Request } from './command.ts';
 import { openSource } from './open-source.ts';
+import { redactInPlace } from './redact-in-place.ts';
 import { operateOn } from './surgery.ts';
-import { WRITING_OPTIONS } from './writing-options.ts';
+import { IN_PLACE_OPTION, WRITING_OPTIONS } from './writing-options.ts';
 
 /** What can be kept besides the kinds of values. */
 const CONTENT = [
@@ -73,20 +74,32 @@ export const command: Command = {
       flags: '--allow <file>',
       description: 'leave in the values whose hashes, as --review lists them, are in a file',
     },
+    IN_PLACE_OPTION,
     ...WRITING_OPTIONS,
   ],
   async run(request: Request): Promise<Outcome> {
     const { options } = request;
     const keep = kindsIn('--keep', options.keep as string | undefined, KEEPABLE);
-    const kinds = kindsIn('--kinds', options.kinds as string | undefined, OPTIONAL_KINDS);
+    const isInPlace = options.inPlace === true;
     const isReview = options.review === true;
+    const kinds = kindsIn(
+      '--kinds',
+      options.kinds as string | undefined,
+      isInPlace ? KINDS : OPTIONAL_KINDS,
+    );
+    if (isInPlace) refuseForInPlace(options);
     const source = await openSource(request);
-    const redaction = await planRedaction(source.session, {
-      keep: keep as ReadonlySet<Kind>,
+    const wanted = {
       kinds: new Set([...kinds, ...(isReview ? ['possible-secrets'] : [])]) as ReadonlySet<Kind>,
       allowed: allowedIn(options.allow as string | undefined, request.cwd),
       patterns: options.redact as string[] | undefined,
-      onProgress: (phase, done) => request.progress(PHASES[phase], done),
+      onProgress: (phase: keyof typeof PHASES, done: number) =>
+        request.progress(PHASES[phase], done),
+    };
+    if (isInPlace) return redactInPlace(request, source, wanted);
+    const redaction = await planRedaction(source.session, {
+      ...wanted,
+      keep: keep as ReadonlySet<Kind>,
     });
     if (isReview) return reviewOutcome(redaction.review, kinds);
     const { redactor, vault, proof } = redaction;
@@ -125,6 +138,16 @@ export const command: Command = {
     });
   },
 };
+
+function refuseForInPlace({ keep, review }: Request['options']): void {
+  if (keep !== undefined)
+    throw wrongUse(
+      '--in-place redacts secrets and leaves all else in.',
+      '--kinds names what is to be redacted besides.',
+    );
+  if (review === true)
+    throw wrongUse('--review writes nothing.', 'Leave out one of --review and --in-place.');
+}
 
 function passesFor(sessionId: string, keep: ReadonlySet<string>, { redactor }: Redaction): Pass[] {
   return [

@@ -115,6 +115,8 @@ function change(
     passes: withTitle(passes, request, wanted?.onlyIfChanged),
     salvage: wanted?.salvage,
     without: wanted?.without,
+    rewriteFile: wanted?.rewriteBytes,
+    proof: wanted?.proof,
     claudeDir,
     stateDir,
     usualClaudeDir,

@@ -11,10 +11,13 @@ import { newUuid, randomIds } from '../ids/id-source.ts';
 import { replaceFiles } from '../journal/replace.ts';
 import { resolveStateDir } from '../journal/state-dir.ts';
 import type { Pass } from '../passes/pass.ts';
-import type { FileEdit } from '../storage/replace/file-edit.ts';
+import type { ReadableFile } from '../storage/create/create.ts';
+import { readBytes } from '../storage/read-bytes.ts';
+import type { FileEdit, FileRewrite } from '../storage/replace/file-edit.ts';
 import { sourceChanged } from '../storage/source.ts';
 import type { Transcript } from '../transcript/transcript.ts';
 import { type BackupLimitOptions, overBackupLimit, requireBackupRoom } from './backup-limit.ts';
+import type { RewriteFile } from './copy-session.ts';
 import { type Operated, operate } from './operate.ts';
 import { rejectedChunks, rejectedLines } from './rejected-lines.ts';
 import { changesOf, type Written } from './report.ts';
@@ -35,6 +38,10 @@ export interface EditPlan extends BackupLimitOptions {
   readonly stateDir?: string | undefined;
   /** Nothing is to be lost: lines that passes take out are kept aside, and files stay that only those named. */
   readonly salvage?: boolean | undefined;
+  /** What is to change in files beside the transcripts; undefined if nothing is. */
+  readonly rewriteFile?: RewriteFile | undefined;
+  /** Shown what is about to be written. Throws to refuse it. */
+  readonly proof?: ((files: readonly ReadableFile[]) => void) | undefined;
   /** Safeguards to leave out, such as `unsafe-thinking`. Default: none, the result is safe to resume. */
   readonly without?: readonly Safeguard[] | undefined;
   readonly dryRun?: boolean | undefined;
@@ -57,7 +64,9 @@ export async function editInPlace(plan: EditPlan): Promise<Written> {
   const context = { newId: () => newUuid(ids, ''), now: plan.now ?? new Date() };
   const operated = operate(session, plan.passes, context, plan);
   const additions = plan.salvage ? additionsTo(session) : [];
-  const edits = [...editsOf(operated), ...additions];
+  const rewritten = rewritesOf(operated, plan.rewriteFile);
+  const edits = [...editsOf(operated), ...rewritten, ...additions];
+  if (edits.length > 0) plan.proof?.([...session.graph.transcripts, ...rewritten].map(readable));
   const { stateDir = resolveStateDir(), command } = plan;
   const { path } = session;
   const sessionId = resumeIdOf(session);
@@ -134,6 +143,22 @@ function editsOf({ session, artifacts }: Operated): FileEdit[] {
     .filter(({ path }) => !gone.has(path))
     .map((transcript) => rewriteOf(session, transcript, gone));
   return [...rewrites, ...removals];
+}
+
+function rewritesOf({ artifacts }: Operated, rewrite: RewriteFile | undefined): FileRewrite[] {
+  if (rewrite === undefined) return [];
+  return artifacts
+    .filter(({ kind }) => kind !== 'transcript')
+    .flatMap((artifact) => {
+      const { path, role } = artifact;
+      const read = readBytes(path);
+      const content = rewrite(read, artifact);
+      return content === undefined ? [] : [{ path, role, read, chunks: () => [content] }];
+    });
+}
+
+function readable(file: Transcript | FileRewrite): ReadableFile {
+  return { path: file.path, chunks: () => file.chunks() };
 }
 
 /** The lines that were taken out, in files of their own. */

@@ -2,10 +2,11 @@ import { dirname, relative } from 'node:path';
 import type { Artifact } from '../bundle/artifacts.ts';
 import type { Written } from '../operation/report.ts';
 import type { Redaction } from '../redact/redaction.ts';
+import type { StillThere } from '../redact/still-there.ts';
 import type { Replaced, Vault } from '../redact/vault.ts';
-import { formatCount, plural } from '../text/numbers.ts';
+import { formatCount, formatDate, plural } from '../text/numbers.ts';
 import { table } from './table.ts';
-import { clean, type Terminal } from './terminal.ts';
+import { clean, type Terminal, verbatim } from './terminal.ts';
 import { renderPasses } from './written.ts';
 
 /** What was replaced, by kind and by file of the result. */
@@ -89,14 +90,47 @@ export function sharedWords(
     keep.has('images') && operated.session.graph.entriesHolding('image').length > 0
       ? 'Images were kept: look at them before you show the session to anybody.'
       : undefined,
-    review.leftCount > 0
-      ? `${plural(review.leftCount, 'value')} that may be ${review.leftCount === 1 ? 'a secret' : 'secrets'} stayed: --review lists them, --kinds possible-secrets replaces them.`
-      : undefined,
+    possibleSecretsWords(review),
     resume === undefined || dryRun
       ? undefined
       : 'It lies among the sessions of its project: -o FILE writes it to a file to be handed on.',
     'No rule knows every secret: read through it before you publish it, and use --redact for what is left.',
   ];
+}
+
+/** What the user should know of a session that was redacted where it lies: above all, what is not gone. */
+export function redactedWords(
+  { isUnchanged, operated }: Written,
+  { unreadable, unmatched, review }: Redaction,
+  { backups, files }: StillThere,
+): (string | undefined)[] {
+  const damaged = operated.passes.find(({ name }) => name === 'damaged-lines')?.removed ?? 0;
+  const purge = backups.map(
+    ({ operation, until }) =>
+      `  backup until ${formatDate(new Date(until))}: ccsurgery log --purge ${operation}`,
+  );
+  const places = [...purge, ...files.map((path) => `  ${verbatim(path)}`)];
+  return [
+    ...unmatched().map((given) => clean(`\`--redact ${given}\` was found nowhere.`)),
+    unreadable.size > 0
+      ? `${plural(unreadable.size, 'file')} beside the session ${unreadable.size === 1 ? 'is' : 'are'} no text, and nobody looked into ${unreadable.size === 1 ? 'it' : 'them'}.`
+      : undefined,
+    damaged > 0
+      ? `${plural(damaged, 'line')} that can\u2019t be read and held a secret ${damaged === 1 ? 'was' : 'were'} removed.`
+      : undefined,
+    possibleSecretsWords(review),
+    places.length > 0 && !isUnchanged
+      ? ['What was redacted can still be read in:', ...places].join('\n')
+      : undefined,
+    isUnchanged
+      ? undefined
+      : 'A secret that was here was sent to the API, and may be in copies elsewhere: rotate it.',
+  ];
+}
+
+function possibleSecretsWords({ leftCount }: Redaction['review']): string | undefined {
+  if (leftCount === 0) return undefined;
+  return `${plural(leftCount, 'value')} that may be ${leftCount === 1 ? 'a secret' : 'secrets'} stayed: --review lists them, --kinds possible-secrets replaces them.`;
 }
 
 function rolesWords(files: readonly Artifact[]): string | undefined {
