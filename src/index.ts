@@ -76,7 +76,8 @@ export { duplicates } from './passes/duplicates.ts';
 export { fullTranscript } from './passes/full-transcript.ts';
 export { historyGuard } from './passes/history-guard.ts';
 export { type ImagesOptions, images } from './passes/images.ts';
-export type { Pass, PassContext, Sparing } from './passes/pass.ts';
+export { type Narrowing, narrow } from './passes/narrow.ts';
+export type { Pass, PassContext } from './passes/pass.ts';
 export { progress } from './passes/progress.ts';
 export { projectTo } from './passes/project-to.ts';
 export { promptCopies } from './passes/prompt-copies.ts';
@@ -99,6 +100,7 @@ export { type ToolsOptions, tools } from './passes/tools.ts';
 export { unreadableText } from './passes/unreadable-text.ts';
 export { unsafeThinking } from './passes/unsafe-thinking.ts';
 export { upTo } from './passes/up-to.ts';
+export type { Piece, Where } from './passes/where.ts';
 export {
   planRedaction,
   type Redaction,

@@ -8,6 +8,7 @@ import { gainLines } from '../output/prune-gains.ts';
 import { clean } from '../output/terminal.ts';
 import { renderPasses } from '../output/written.ts';
 import { liveEnd } from '../passes/live-end.ts';
+import { narrow } from '../passes/narrow.ts';
 import { type Choice, PRESETS, PRUNE_OPTIONS, prunePasses } from '../passes/prune-options.ts';
 import { toolNames } from '../passes/tools.ts';
 import { commaList } from '../text/comma-list.ts';
@@ -16,6 +17,14 @@ import { plural } from '../text/numbers.ts';
 import { shellsOf } from '../text/shell-command.ts';
 import { wholeNumber } from '../text/whole-number.ts';
 import type { Command, OptionSpec, Outcome, Request } from './command.ts';
+import {
+  NARROWING_OPTIONS,
+  type Narrowed,
+  narrowed,
+  narrowingAlone,
+  notNarrowed,
+  refuseNotNarrowed,
+} from './narrowing-options.ts';
 import { openSource } from './open-source.ts';
 import { operateOn } from './surgery.ts';
 import { IN_PLACE_OPTION, WRITING_OPTIONS } from './writing-options.ts';
@@ -39,6 +48,7 @@ export const command: Command = {
         .map(([name, preset]) => `${name}: ${preset.description}`)
         .join('; '),
     },
+    ...NARROWING_OPTIONS,
     {
       flags: '--keep-last <turns>',
       description: `leave the last turns alone (${sparing().join(', ')})`,
@@ -52,15 +62,19 @@ export const command: Command = {
   ],
   async run(request: Request): Promise<Outcome> {
     refuseSessionAsValue(request);
-    const chosen = choices(request);
+    const given = narrowed(request);
+    const { chosen, leftOut } = narrowedChoices(request, given);
     const keepLast = request.options.keepLast as string | undefined;
-    const passes = prunePasses(
-      chosen,
-      keepLast === undefined ? undefined : wholeNumber('--keep-last', keepLast),
-    );
+    const where = {
+      keepLast: keepLast === undefined ? undefined : wholeNumber('--keep-last', keepLast),
+      minSize: given.minSize,
+    };
+    // What is wrong with a value is said before anything is read.
+    prunePasses(chosen, where);
     const source = await openSource(request);
     const { session } = source;
-    if (passes.length === 0) throw nothingAsked(session);
+    if (chosen.size === 0) throw nothingAsked(session);
+    const passes = prunePasses(chosen, { ...where, only: narrow(session.graph, given.narrowing) });
     const known = toolNames(session.graph);
     return operateOn(request, source, {
       command: 'prune',
@@ -71,6 +85,9 @@ export const command: Command = {
         without: request.options.keepThinking === true ? ['unsafe-thinking'] : [],
       },
       words: () => [
+        leftOut.length === 0
+          ? undefined
+          : `Left out, since ${leftOut.length === 1 ? 'it takes' : 'they take'} all or nothing: ${leftOut.join(', ')}.`,
         unknownToolWords(known, chosen.get('tools')?.value),
         chosen.has('branches') ? branchesInUseWords(session) : undefined,
         keepLast === undefined || [...chosen.keys()].some((name) => sparing().includes(name))
@@ -90,7 +107,24 @@ function branchesInUseWords({ graph }: Session): string | undefined {
 }
 
 function sparing(): string[] {
-  return PRUNE_OPTIONS.filter(({ spares }) => spares).map(({ name }) => name);
+  return PRUNE_OPTIONS.filter(({ supportsKeepLast }) => supportsKeepLast).map(({ name }) => name);
+}
+
+/** What is chosen; where it is narrowed, without what a preset takes as a whole. */
+function narrowedChoices(
+  request: Request,
+  given: Narrowed,
+): { chosen: Map<string, Choice>; leftOut: string[] } {
+  const chosen = choices(request);
+  if (!given.isAny) return { chosen, leftOut: [] };
+  if (chosen.size === 0) throw narrowingAlone(given);
+  refuseNotNarrowed([...chosen.keys()].filter((name) => isGiven(request, name)));
+  const leftOut = notNarrowed().filter((name) => chosen.delete(name));
+  return { chosen, leftOut };
+}
+
+function isGiven({ options }: Request, name: string): boolean {
+  return options[camelCase(name)] !== undefined;
 }
 
 /** The options that the user gave, by name; single ones over those of a preset. */

@@ -14,9 +14,14 @@ export function lastTurns(graph: Graph, count: number): Set<Entry> {
   const turns = turnsOf(graph).filter(({ prompt, entries }) =>
     prompt === undefined ? entries.some((entry) => live.has(entry)) : live.has(prompt),
   );
-  const kept = new Set(turns.slice(-count).flatMap(({ entries }) => entries));
-  addAgents(graph, kept);
-  return kept;
+  return withAgents(graph, new Set(turns.slice(-count).flatMap(({ entries }) => entries)));
+}
+
+/** Entries, and those of the sub-agents that they started. */
+export function withAgents(graph: Graph, started: ReadonlySet<Entry>): Set<Entry> {
+  const entries = new Set(started);
+  addAgents(graph, entries);
+  return entries;
 }
 
 /** A sub-agent can start others: what is added is looked at, too. */

@@ -22,9 +22,3 @@ export interface Pass {
   looksBack?(graph: Graph): 'own' | 'all' | undefined;
   run(graph: Graph, context: PassContext): void;
 }
-
-/** Options of passes that leave the end of a conversation alone. */
-export interface Sparing {
-  /** So many of the last turns stay as they are. Default: none. */
-  readonly keepLast?: number;
-}

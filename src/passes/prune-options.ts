@@ -13,6 +13,7 @@ import { snapshots } from './snapshots.ts';
 import { thinking } from './thinking.ts';
 import { toolResults } from './tool-results.ts';
 import { tools } from './tools.ts';
+import type { Where } from './where.ts';
 
 /** What of a session can be pruned. The pass, its file, its fixtures and its flag have one name. */
 export interface PruneOption {
@@ -20,10 +21,12 @@ export interface PruneOption {
   /** What may follow the flag. */
   readonly argument?: string;
   readonly description: string;
-  /** Whether the last turns can be spared. */
-  readonly spares: boolean;
+  /** Whether --keep-last leaves the last turns alone. */
+  readonly supportsKeepLast: boolean;
+  /** Whether --turns, --min-size and --match narrow what it takes. */
+  readonly isNarrowed: boolean;
   /** @param value What follows the flag; undefined if nothing does. */
-  pass(value: string | undefined, keepLast: number): Pass;
+  pass(value: string | undefined, where: Where): Pass;
 }
 
 /** In the order in which the passes run: what takes away whole entries first, so that less is left to be shortened. */
@@ -31,61 +34,70 @@ export const PRUNE_OPTIONS: readonly PruneOption[] = [
   {
     name: 'duplicates',
     description: 'entries that were appended twice, also under new ids',
-    spares: false,
+    supportsKeepLast: false,
+    isNarrowed: false,
     pass: () => duplicates(),
   },
   {
     name: 'branches',
     description: 'what a rewind left behind',
-    spares: false,
+    supportsKeepLast: false,
+    isNarrowed: false,
     pass: () => branches(),
   },
   {
     name: 'sidechains',
     description: 'transcripts of sub-agents; their results stay',
-    spares: false,
+    supportsKeepLast: false,
+    isNarrowed: false,
     pass: () => sidechains(),
   },
   {
     name: 'requests',
     description: 'copies of requests to the API (api-request*)',
-    spares: false,
+    supportsKeepLast: false,
+    isNarrowed: false,
     pass: () => requests(),
   },
   {
     name: 'progress',
     description: 'progress entries of tools',
-    spares: false,
-    pass: () => progress(),
+    supportsKeepLast: false,
+    isNarrowed: true,
+    pass: (_value, { minSize, only }) => progress({ minSize, only }),
   },
   {
     name: 'snapshots',
     description: 'file history, which /rewind restores files from',
-    spares: false,
+    supportsKeepLast: false,
+    isNarrowed: false,
     pass: () => snapshots(),
   },
   {
     name: 'tools',
     argument: '[names]',
     description: 'tool calls with their results: all, or a comma list such as Bash,mcp__*',
-    spares: true,
-    pass: (value, keepLast) =>
-      tools({ keepLast, ...(value === undefined ? {} : { names: namesIn(value) }) }),
+    supportsKeepLast: true,
+    isNarrowed: true,
+    pass: (value, where) =>
+      tools({ ...where, ...(value === undefined ? {} : { names: namesIn(value) }) }),
   },
   {
     name: 'thinking',
     description: 'thinking blocks',
-    spares: true,
-    pass: (_value, keepLast) => thinking({ keepLast }),
+    supportsKeepLast: true,
+    isNarrowed: true,
+    pass: (_value, where) => thinking(where),
   },
   {
     name: 'images',
     argument: '[pixels]',
     description: 'images: all, or those with a side of more pixels',
-    spares: true,
-    pass: (value, keepLast) =>
+    supportsKeepLast: true,
+    isNarrowed: true,
+    pass: (value, where) =>
       images({
-        keepLast,
+        ...where,
         ...(value === undefined ? {} : { pixels: wholeNumber('--images', value) }),
       }),
   },
@@ -93,10 +105,11 @@ export const PRUNE_OPTIONS: readonly PruneOption[] = [
     name: 'tool-results',
     argument: '<stub|chars>',
     description: 'results of tools: a note in their place, or so many characters of each',
-    spares: true,
-    pass: (value, keepLast) =>
+    supportsKeepLast: true,
+    isNarrowed: true,
+    pass: (value, where) =>
       toolResults({
-        keepLast,
+        ...where,
         length:
           value === 'stub' ? 'stub' : wholeNumber('--tool-results', value ?? '', { or: 'stub' }),
       }),
@@ -104,8 +117,9 @@ export const PRUNE_OPTIONS: readonly PruneOption[] = [
   {
     name: 'client-data',
     description: 'what only the screen shows of results (toolUseResult)',
-    spares: true,
-    pass: (_value, keepLast) => clientData({ keepLast }),
+    supportsKeepLast: true,
+    isNarrowed: true,
+    pass: (_value, where) => clientData(where),
   },
 ];
 
@@ -143,17 +157,18 @@ export const PRESETS: Readonly<Record<string, Preset>> = {
 };
 
 /** The passes of a preset, in their order. */
-export function presetPasses(name: 'light' | 'standard' | 'heavy', keepLast?: number): Pass[] {
+export function presetPasses(name: 'light' | 'standard' | 'heavy', where: Where = {}): Pass[] {
   const preset = PRESETS[name];
   if (preset === undefined) throw new RangeError(`there is no preset ${name}`);
-  return prunePasses(new Map(Object.entries(preset.options)), keepLast);
+  return prunePasses(new Map(Object.entries(preset.options)), where);
 }
 
 /** The passes of the options that were chosen, in their order. */
-export function prunePasses(chosen: ReadonlyMap<string, Choice>, keepLast?: number): Pass[] {
+export function prunePasses(chosen: ReadonlyMap<string, Choice>, where: Where = {}): Pass[] {
   return PRUNE_OPTIONS.flatMap(({ name, pass }) => {
     const choice = chosen.get(name);
-    return choice === undefined ? [] : [pass(choice.value, keepLast ?? choice.keepLast ?? 0)];
+    if (choice === undefined) return [];
+    return [pass(choice.value, { ...where, keepLast: where.keepLast ?? choice.keepLast })];
   });
 }
 

@@ -1,16 +1,20 @@
 import { THINKING_BLOCKS } from '../format/thinking.ts';
 import { removeBlocks } from './blocks/remove-blocks.ts';
-import { lastTurns } from './last-turns.ts';
-import type { Pass, Sparing } from './pass.ts';
+import type { Pass } from './pass.ts';
+import { takenIn, type Where } from './where.ts';
 
 /** Removes thinking, redacted thinking included. */
-export function thinking({ keepLast = 0 }: Sparing = {}): Pass {
+export function thinking(where: Where = {}): Pass {
   return {
     name: 'thinking',
     run(graph) {
-      const spared = lastTurns(graph, keepLast);
-      const entries = graph.entriesHolding('thinking').filter((entry) => !spared.has(entry));
-      removeBlocks(graph, entries, ({ type }) => THINKING_BLOCKS.has(type));
+      const takes = takenIn(graph, where);
+      removeBlocks(
+        graph,
+        graph.entriesHolding('thinking'),
+        ({ type, start, end }, entry) =>
+          THINKING_BLOCKS.has(type) && takes({ entry, json: entry.raw.subarray(start, end) }),
+      );
     },
   };
 }

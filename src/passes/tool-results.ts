@@ -5,30 +5,29 @@ import type { Span } from '../span.ts';
 import type { Entry } from '../transcript/entry.ts';
 import type { Block } from '../transcript/facts.ts';
 import { forgetReplacements } from './blocks/forget-replacements.ts';
-import { lastTurns } from './last-turns.ts';
-import type { Pass, Sparing } from './pass.ts';
+import type { Pass } from './pass.ts';
 import { cutMiddle } from './text/cut.ts';
 import { cutNote, isCut, isPlaceholder, noteOfSize, placeOf } from './text/placeholder.ts';
 import { SHORT, shortenResult } from './text/result-content.ts';
 import { shortenStrings } from './text/shorten-strings.ts';
+import { type Takes, takenIn, type Where } from './where.ts';
 
-export interface ToolResultsOptions extends Sparing {
+export interface ToolResultsOptions extends Where {
   /** `stub`: a note takes the place of a result. A number: so many characters of it stay, head and tail. */
   readonly length: 'stub' | number;
 }
 
 /** Shortens what tools gave back. Calls and results stay pairs. */
-export function toolResults({ length, keepLast = 0 }: ToolResultsOptions): Pass {
+export function toolResults({ length, ...where }: ToolResultsOptions): Pass {
   return {
     name: 'tool-results',
     run(graph, { newSessionId }) {
-      const spared = lastTurns(graph, keepLast);
+      const takes = takenIn(graph, where);
       const calls = new Set<string>();
       for (const entry of graph.entriesHolding('toolResult')) {
-        if (spared.has(entry)) continue;
         // In place there is no source any more that has it all.
         const place = newSessionId === undefined ? undefined : placeOf(entry);
-        const bytes = shortened(graph, entry, length, place);
+        const bytes = shortened(graph, entry, { length, place, takes });
         if (bytes === undefined) continue;
         graph.rewrite(entry, bytes);
         for (const id of entry.toolIds('tool_result')) calls.add(id);
@@ -42,10 +41,19 @@ export function toolResults({ length, keepLast = 0 }: ToolResultsOptions): Pass 
 function shortened(
   graph: Graph,
   entry: Entry,
-  length: ToolResultsOptions['length'],
-  place: string | undefined,
+  how: {
+    readonly length: ToolResultsOptions['length'];
+    readonly place: string | undefined;
+    readonly takes: Takes;
+  },
 ): Buffer | undefined {
   const { raw, clientData, facts } = entry;
+  const { length, place, takes } = how;
+  const results = (facts.message?.blocks ?? []).filter(
+    ({ type, toolId: call, start, end }) =>
+      type === 'tool_result' && takes({ entry, call, json: raw.subarray(start, end) }),
+  );
+  if (results.length === 0) return undefined;
   const edits: Replacement[] = [];
   const shorten = (
     span: Span | undefined,
@@ -55,8 +63,7 @@ function shortened(
     if (span !== undefined && text !== undefined) edits.push({ ...span, text });
   };
   shorten(clientData, (json) => shortClientData(json, length));
-  for (const block of facts.message?.blocks ?? []) {
-    if (block.type !== 'tool_result') continue;
+  for (const block of results) {
     const tool = nameOfCall(graph, block.toolId ?? '') ?? 'a tool';
     const source = { tool, isError: isError(raw, block), place };
     shorten(block.content, (json) => asJson(shortenResult(json, length, source)));

@@ -1,30 +1,44 @@
 import type { Graph } from '../graph/graph.ts';
 import { namePattern } from '../text/name-pattern.ts';
+import { toolBlock } from '../transcript/tool-block.ts';
 import { removeCalls } from './blocks/remove-calls.ts';
-import { lastTurns } from './last-turns.ts';
-import type { Pass, Sparing } from './pass.ts';
+import type { Pass } from './pass.ts';
+import { type Piece, takenIn, type Where } from './where.ts';
 
-export interface ToolsOptions extends Sparing {
+export interface ToolsOptions extends Where {
   /** Names of tools; `*` stands for any characters. Default: all. */
   readonly names?: readonly string[];
 }
 
 /** Removes tool calls with their results and all that belongs to them alone. */
-export function tools({ names = ['*'], keepLast = 0 }: ToolsOptions = {}): Pass {
+export function tools({ names = ['*'], ...where }: ToolsOptions = {}): Pass {
   const isNamed = namePattern(names);
   return {
     name: 'tools',
     run(graph) {
-      const spared = lastTurns(graph, keepLast);
+      const takes = takenIn(graph, where);
       const ids = new Set<string>();
       for (const entry of graph.entriesHolding('toolUse')) {
-        if (spared.has(entry)) continue;
-        for (const { type, name = '', toolId } of entry.facts.message?.blocks ?? [])
-          if (type === 'tool_use' && toolId !== undefined && isNamed(name)) ids.add(toolId);
+        for (const { type, name = '', toolId: call, start, end } of entry.facts.message?.blocks ??
+          []) {
+          if (type !== 'tool_use' || call === undefined || !isNamed(name)) continue;
+          const piece = { entry, call, json: entry.raw.subarray(start, end) };
+          if (takes(piece, ...resultsTo(graph, call))) ids.add(call);
+        }
       }
       removeCalls(graph, ids);
     },
   };
+}
+
+/** A call goes with its result: both are looked at. */
+function resultsTo(graph: Graph, call: string): Piece[] {
+  return graph.toolResults.get(call).flatMap((entry) => {
+    const block = toolBlock(entry, 'tool_result', call);
+    return block === undefined
+      ? []
+      : [{ entry, call, json: entry.raw.subarray(block.start, block.end) }];
+  });
 }
 
 /** The tools that a session calls. */

@@ -238,3 +238,51 @@ test('people are told what each pass did, and what would gain most next', async 
   expect(out).toMatch(/Next to gain: .*--client-data|Next to gain: .*--requests/);
   expect(out.trimEnd().split('\n').at(-1)).toContain(`claude --resume ${ID}`);
 });
+
+describe('--turns, --min-size and --match', () => {
+  const MORNING = '2.1.325/morning';
+
+  test('narrow what other options take, and all must hold', async () => {
+    const folder = clientFolder(MORNING);
+    const tokens = async (...args: string[]): Promise<number> => {
+      const { code, data } = await folder.json(['prune', folder.id, '--tools', '-n', ...args]);
+      expect(code).toBe(0);
+      return data.changes.tokens.after;
+    };
+    const [all, some, none] = [
+      await tokens(),
+      await tokens('--turns', '1-2'),
+      await tokens('--turns', '1-2', '--min-size', '1GB'),
+    ];
+    expect(all).toBeLessThan(some);
+    expect(some).toBeLessThan(none);
+  });
+
+  test('take nothing by themselves, and say what would', async () => {
+    const folder = clientFolder(MORNING);
+    const { code, data } = await folder.json(['prune', folder.id, '--turns', '4-9,last:2']);
+    expect([code, data.error.code]).toEqual([2, 'nothing-asked']);
+    expect(data.error.hint).toContain(`edit SESSION --do 'drop turn 4-9,last:2'`);
+  });
+
+  test.each([
+    ['--branches', '--turns', '1'],
+    ['--snapshots', '--tools', '--min-size', '1KB'],
+    ['--tools', '--min-size', 'large'],
+    ['--tools', '--turns', 'four'],
+    ['--tools', '--match', '/(/'],
+  ])('are refused: %s %s %s %s', async (...args) => {
+    const folder = clientFolder(MORNING);
+    const { code, data } = await folder.json(['prune', folder.id, ...args]);
+    expect([code, data.error.code]).toEqual([2, 'wrong-use']);
+  });
+
+  test('leave out of a preset what takes all or nothing', async () => {
+    const folder = clientFolder(MORNING);
+    const args = ['prune', folder.id, '--preset', 'heavy', '--turns', '1', '-n', '--json'];
+    const { data } = await folder.json(args);
+    const names = data.changes.passes.map(({ name }: { name: string }) => name);
+    expect(names).toContain('tools');
+    expect(names).not.toContain('requests');
+  });
+});

@@ -17,13 +17,15 @@ const CLIENTS = transcriptsBelow(join(ROOT, 'fixtures', 'clients')).filter(
 const heavy = () => [
   ...PRUNE_OPTIONS.flatMap(({ name, pass }) => {
     const choice = PRESETS.heavy?.options[name];
-    return choice === undefined ? [] : [pass(choice.value, choice.keepLast ?? 0)];
+    return choice === undefined ? [] : [pass(choice.value, choice)];
   }),
   unsafeThinking(),
   contextMeter(),
 ];
 const everything = () => [
-  ...PRUNE_OPTIONS.map(({ name, pass }) => pass(name === 'tool-results' ? '100' : undefined, 1)),
+  ...PRUNE_OPTIONS.map(({ name, pass }) =>
+    pass(name === 'tool-results' ? '100' : undefined, { keepLast: 1 }),
+  ),
   unsafeThinking(),
   contextMeter(),
 ];
@@ -44,7 +46,7 @@ describe('sessions that a real client wrote, without all that can go', () => {
     pruned(graph, heavy);
     for (const { name, pass } of PRUNE_OPTIONS)
       pruned(graph, () => [
-        pass(name === 'tool-results' ? 'stub' : undefined, 0),
+        pass(name === 'tool-results' ? 'stub' : undefined, {}),
         unsafeThinking(),
       ]);
     const left = pruned(graph, everything);

@@ -8,7 +8,7 @@ import { pruned } from './pruned.ts';
 export function runFixture(pass: string, { session, hasCopies, ...options }: PassFixture): Graph {
   const option = PRUNE_OPTIONS.find(({ name }) => name === pass);
   if (option === undefined) throw new Error(`no pass is named ${pass}`);
-  const passes = () => [option.pass(options.value, options.keepLast ?? 0)];
+  const passes = () => [option.pass(options.value, options)];
   return pruned(session.graph(), passes, hasCopies);
 }
 

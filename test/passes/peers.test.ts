@@ -17,21 +17,21 @@ const FOLLOW = () => [unsafeThinking(), contextMeter()];
 
 const ALONE = PRUNE_OPTIONS.map(({ name, pass }): [string, () => Pass[]] => [
   name,
-  () => [pass(VALUES[name], 0), ...FOLLOW()],
+  () => [pass(VALUES[name], {}), ...FOLLOW()],
 ]);
 const IN_PRESETS = Object.entries(PRESETS).map(([name, { options }]): [string, () => Pass[]] => [
   name,
   () => [
     ...PRUNE_OPTIONS.flatMap(({ name: option, pass }) => {
       const choice = options[option];
-      return choice === undefined ? [] : [pass(choice.value, choice.keepLast ?? 0)];
+      return choice === undefined ? [] : [pass(choice.value, choice)];
     }),
     ...FOLLOW(),
   ],
 ]);
 const EVERYTHING: [string, () => Pass[]] = [
   'all of them',
-  () => [...PRUNE_OPTIONS.map(({ name, pass }) => pass(VALUES[name], 0)), ...FOLLOW()],
+  () => [...PRUNE_OPTIONS.map(({ name, pass }) => pass(VALUES[name], {})), ...FOLLOW()],
 ];
 
 /** All that other tools stumble over in one session. */

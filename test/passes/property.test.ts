@@ -24,7 +24,9 @@ const choices = fc.shuffledSubarray([...PRUNE_OPTIONS], { minLength: 1 }).chain(
 
 function passesOf(chosen: typeof choices extends fc.Arbitrary<infer T> ? T : never): Pass[] {
   const passes = chosen.flatMap(({ name, value, keepLast }) =>
-    PRUNE_OPTIONS.filter((option) => option.name === name).map(({ pass }) => pass(value, keepLast)),
+    PRUNE_OPTIONS.filter((option) => option.name === name).map(({ pass }) =>
+      pass(value, { keepLast }),
+    ),
   );
   return [...passes, unsafeThinking(), contextMeter()];
 }

@@ -70,13 +70,15 @@ function flagOf([name, choice]: [string, { value?: string; keepLast?: number }])
   return choice.keepLast === undefined ? flag : `${flag} before the last ${choice.keepLast} turns`;
 }
 
-function pruneSection({ name, argument, description, spares }: PruneOption): string[] {
+function pruneSection(option: PruneOption): string[] {
+  const { name, argument, description, supportsKeepLast, isNarrowed } = option;
   const flag = code(`prune --${name}${argument === undefined ? '' : ` ${argument}`}`);
   return [
     `## ${name}`,
     `${flag}: ${description}.`,
     wordsOn(name),
-    ...(spares ? ['`--keep-last` spares the last turns.'] : []),
+    ...(supportsKeepLast ? ['`--keep-last` leaves the last turns alone.'] : []),
+    ...(isNarrowed ? ['`--turns`, `--min-size` and `--match` narrow it.'] : []),
   ];
 }
 
