@@ -123,6 +123,7 @@ async function show(
 ): Promise<void> {
   if (shown.json) {
     const head = { schemaVersion: SCHEMA_VERSION, command };
+    if (outcome.results !== undefined) return pour(jsonPieces(head, outcome), io.stdout);
     io.stdout.write(`${bundles.inJson(safeJson({ ...head, ...outcome.data }))}\n`);
     return;
   }
@@ -130,15 +131,34 @@ async function show(
   const stream = outcome.bytes === undefined ? io.stdout : io.stderr;
   const terminal = makeTerminal({ env: io.env, stream, colour, verbose });
   if (outcome.bytes !== undefined) await pour(outcome.bytes(), io.stdout);
-  const text = `${bundles.inText(outcome.text(terminal))}\n`;
-  if (outcome.bytes === undefined || !shown.quiet) stream.write(text);
+  for await (const result of outcome.results?.each ?? [])
+    await pour([`${result.text(terminal)}\n`], stream);
+  if (outcome.bytes === undefined || !shown.quiet) {
+    const text = bundles.inText(outcome.text(terminal));
+    if (text !== '' || outcome.results === undefined) stream.write(`${text}\n`);
+  }
   const words = shown.quiet ? '' : bundles.inText(outcome.words?.() ?? '');
   for (const line of words === '' ? [] : words.split('\n')) io.stderr.write(`${verbatim(line)}\n`);
 }
 
+/** One object, with the results in it as they come. */
+async function* jsonPieces(head: object, outcome: Outcome): AsyncGenerator<string> {
+  const { name = '', each = [] } = outcome.results ?? {};
+  yield `${safeJson(head).slice(0, -1)},${safeJson(name)}:[`;
+  let separator = '';
+  for await (const { data } of each) {
+    yield separator + safeJson(data);
+    separator = ',';
+  }
+  yield `],${safeJson(outcome.data).slice(1)}\n`;
+}
+
 /** Writes pieces that are valid only until the next one, no faster than they are taken. */
-async function pour(pieces: Iterable<Buffer>, output: Output): Promise<void> {
-  for (const piece of pieces)
+async function pour(
+  pieces: Iterable<Buffer | string> | AsyncIterable<string>,
+  output: Output,
+): Promise<void> {
+  for await (const piece of pieces)
     if (output.write(Buffer.from(piece)) === false)
       await new Promise<void>((resolve) => output.once?.('drain', resolve));
 }

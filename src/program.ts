@@ -62,6 +62,9 @@ function addArguments(sub: Program, { sessions }: Command): void {
       for (const name of ['<before>', '<after>'])
         sub.argument(name, 'a path, an id or the start of one, `latest`, or `-` (standard input)');
       return;
+    case 'pattern':
+      sub.argument('<pattern>', 'a text (in upper or lower case), or /regex/flags');
+      return;
     case 'operation':
       sub.argument(
         '[operation]',

@@ -1,7 +1,6 @@
-import { statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { listProjectFolders, listSessionFiles, projectFoldersOf } from './claude-dir.ts';
 import type { ContextFill } from './context-fill.ts';
+import { findSessions, type SessionFile, type SessionScope } from './find-sessions.ts';
 import { type LiveSession, readLiveSessions } from './live.ts';
 import { type PeekProblem, peekSession } from './peek.ts';
 
@@ -22,41 +21,14 @@ export interface ListedSession {
   readonly problem: PeekProblem | undefined;
 }
 
-/**
- * The sessions of all projects, or of one working directory, newest first. Of each file
- * little is read, one after the other: that proved faster than many at a time.
- */
-export function listSessions(scope: {
-  claudeDir: string;
-  project?: string | undefined;
-  /** What a relative `project` starts from. */
-  cwd?: string | undefined;
-}): ListedSession[] {
-  const { claudeDir, project, cwd = process.cwd() } = scope;
-  const folders =
-    project === undefined
-      ? listProjectFolders(claudeDir)
-      : projectFoldersOf(claudeDir, project, cwd);
-  const live = readLiveSessions(claudeDir);
-  const sessions = folders.flatMap(listSessionFiles).map((path) => listed(path, live));
-  return sessions.sort(
-    (a, b) => b.modified.getTime() - a.modified.getTime() || (a.path < b.path ? -1 : 1),
-  );
+/** The newest first. Of each file little is read, one after the other: that proved faster than many at a time. */
+export function listSessions(scope: SessionScope): ListedSession[] {
+  const live = readLiveSessions(scope.claudeDir);
+  return findSessions(scope).map((file) => listed(file, live));
 }
 
-function listed(path: string, live: ReadonlyMap<string, LiveSession>): ListedSession {
-  const id = basename(path, '.jsonl');
-  const { cwd, ...peek } = peekSession(path);
-  const { modified, bytes } = statOf(path);
-  return { id, path, ...peek, project: cwd, modified, bytes, live: live.get(id) };
-}
-
-/** A file that is gone by now is listed with its problem, as any other that can't be read. */
-function statOf(path: string): { modified: Date; bytes: number } {
-  try {
-    const { mtime, size } = statSync(path);
-    return { modified: mtime, bytes: size };
-  } catch {
-    return { modified: new Date(0), bytes: 0 };
-  }
+function listed(file: SessionFile, live: ReadonlyMap<string, LiveSession>): ListedSession {
+  const id = basename(file.path, '.jsonl');
+  const { cwd, ...peek } = peekSession(file.path);
+  return { id, ...file, ...peek, project: cwd, live: live.get(id) };
 }

@@ -32,12 +32,20 @@ export interface Request {
   progress(words: string, done?: number): void;
 }
 
+/** One of many results. */
+export interface Result {
+  readonly data: Readonly<Record<string, unknown>>;
+  text(terminal: Terminal): string;
+}
+
 /** What a command found: as data, and as text for people. */
 export interface Outcome {
+  /** Shown one by one as they come, as data in a list of that name; all else is asked for after the last. */
+  readonly results?: { readonly name: string; readonly each: AsyncIterable<Result> };
   readonly data: Readonly<Record<string, unknown>>;
   /** 0: done; 1: findings; 2: some of several sessions could not be read; 3: some were refused; 128 and more: interrupted. */
   readonly exitCode: number;
-  /** The data, for people to read. */
+  /** The data, for people to read; what is shown one by one is not in it. */
   text(terminal: Terminal): string;
   /** What is to be said about it; -q leaves it out. */
   words?(): string | undefined;
@@ -46,8 +54,8 @@ export interface Outcome {
 }
 
 export interface Command {
-  /** How many sessions it takes; the newest of the project if none is given. Two have to be given. `operation`: an operation's id instead. */
-  readonly sessions: 'none' | 'one' | 'two' | 'several' | 'operation';
+  /** How many sessions it takes; the newest of the project if none is given. Two have to be given. `operation`: an operation's id instead; `pattern`: what to search for. */
+  readonly sessions: 'none' | 'pattern' | 'one' | 'two' | 'several' | 'operation';
   readonly options: readonly OptionSpec[];
   run(request: Request): Outcome | Promise<Outcome>;
 }

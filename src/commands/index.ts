@@ -3,6 +3,7 @@ import type { Command, OptionSpec } from './command.ts';
 /** What the help tells of the commands. */
 export const COMMANDS = [
   { name: 'list', summary: 'List sessions, the newest first' },
+  { name: 'search', summary: 'Find a text in all sessions; exit 1 if there is none' },
   { name: 'inspect', summary: 'Show where the bytes and the context tokens of a session go' },
   { name: 'validate', summary: 'Check sessions for damage; exit 1 if there are errors' },
   { name: 'context', summary: 'Show the conversation that a client would send on resume' },

@@ -12,12 +12,7 @@ export const command: Command = {
   sessions: 'none',
   options: [],
   run({ claudeDir, project, cwd, now }: Request): Outcome {
-    if (!existsSync(join(claudeDir, 'projects')))
-      throw new UserError({
-        code: 'no-claude-folder',
-        message: `${claudeDir} is not a Claude folder: it has no projects.`,
-        hint: '--claude-dir or $CLAUDE_CONFIG_DIR names another one.',
-      });
+    refuseMissingFolder(claudeDir);
     const sessions = listSessions({ claudeDir, project, cwd });
     const leftovers = findLeftovers([], [claudeDir]);
     return {
@@ -45,4 +40,13 @@ function toData(session: ListedSession): Record<string, unknown> {
     live: session.live !== undefined,
     ...(session.problem === undefined ? {} : { problem: session.problem }),
   };
+}
+
+export function refuseMissingFolder(claudeDir: string): void {
+  if (!existsSync(join(claudeDir, 'projects')))
+    throw new UserError({
+      code: 'no-claude-folder',
+      message: `${claudeDir} is not a Claude folder: it has no projects.`,
+      hint: '--claude-dir or $CLAUDE_CONFIG_DIR names another one.',
+    });
 }

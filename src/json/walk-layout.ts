@@ -7,6 +7,9 @@ export const BEYOND = 32;
 /** What a walk answers that leaves a value to the walker in TypeScript; no value ends there. */
 export const REFUSED = 0;
 
+/** What a search answers that finds nothing: no memory is that large. */
+export const NOT_FOUND = 0xffffffff;
+
 export const NUMBER = 4;
 
 /** A container that is open: its node, where it starts, the byte that closes it. */

@@ -1,26 +1,8 @@
 import { pathTable } from './path-table.ts';
 import type { PathNode } from './paths.ts';
 import { BEYOND, CAPTURE_SIZE, CAPTURES, NUMBER, REFUSED, ROOT, STACK } from './walk-layout.ts';
-import { MODULE_BYTES } from './walk-module.ts';
+import { instantiate, type Walks } from './walk-memory.ts';
 import type { WalkSink } from './walker.ts';
-
-/** What is used of WebAssembly: the types of this version of node have none of it. */
-interface Wasm {
-  readonly Memory: new (size: { initial: number }) => { readonly buffer: ArrayBuffer };
-  readonly Module: new (bytes: Uint8Array) => object;
-  readonly Instance: new (
-    module: object,
-    imports: { env: { memory: object } },
-  ) => { readonly exports: Walks };
-}
-
-/** What the module in `assembly` exports. Offsets beyond 2 GiB come back as negative numbers. */
-interface Walks {
-  skipText(pos: number, end: number): number;
-  walk(start: number, end: number, room: number): number;
-}
-
-const PAGE = 2 ** 16;
 
 const rooms = new WeakMap<ArrayBufferLike, WalkRoom>();
 
@@ -54,18 +36,14 @@ export class WalkRoom {
   private readonly captures: Uint32Array;
 
   constructor(size: number, paths: PathNode) {
-    const { Memory, Module, Instance } = (globalThis as unknown as { WebAssembly: Wasm })
-      .WebAssembly;
     this.paths = paths;
     this.address = Math.ceil((size + BEYOND) / 8) * 8;
     const table = pathTable(paths, this.address + ROOT);
-    const memory = new Memory({
-      initial: Math.ceil((this.address + ROOT + table.length) / PAGE),
-    });
-    new Uint8Array(memory.buffer).set(table, this.address + ROOT);
-    this.walks = new Instance(new Module(MODULE_BYTES), { env: { memory } }).exports;
-    this.captures = new Uint32Array(memory.buffer, this.address, STACK / NUMBER);
-    this.bytes = Buffer.from(memory.buffer, 0, size);
+    const { memory, walks } = instantiate(this.address + ROOT + table.length);
+    new Uint8Array(memory).set(table, this.address + ROOT);
+    this.walks = walks;
+    this.captures = new Uint32Array(memory, this.address, STACK / NUMBER);
+    this.bytes = Buffer.from(memory, 0, size);
   }
 
   /**

@@ -8,6 +8,8 @@ export { verbatim };
 export interface Terminal {
   readonly style: ChalkInstance;
   readonly width: number;
+  /** Somebody reads it there: what is too long for a line is cut. */
+  readonly isTerminal: boolean;
   readonly verbose: boolean;
 }
 
@@ -28,8 +30,9 @@ export function makeTerminal(options: {
   verbose: boolean;
 }): Terminal {
   const { env, stream, colour, verbose } = options;
-  const level = colourLevel(env, stream.isTTY === true, colour);
-  return { style: new Chalk({ level }), width: stream.columns ?? 100, verbose };
+  const isTerminal = stream.isTTY === true;
+  const level = colourLevel(env, isTerminal, colour);
+  return { style: new Chalk({ level }), width: stream.columns ?? 100, isTerminal, verbose };
 }
 
 /** Text from a transcript as one safe line. */

@@ -13,12 +13,18 @@ const LONGEST_MISTAKE = 2;
  * @param where Where the user wrote it: `--match`.
  */
 export function textPattern(where: string, given: string): RegExp {
+  const wanted = textOrRegex(where, given);
+  return typeof wanted === 'string' ? new RegExp(escapeRegExp(wanted), 'g') : wanted;
+}
+
+/** The same, for those to whom a text is not to be found just as it is. */
+export function textOrRegex(where: string, given: string): string | RegExp {
   if (given.trim() === '')
     throw wrongUse(`${where} has no text to look for.`, 'Give a text as it is, or /regex/flags.');
   const { source, flags = '' } = REGEX.exec(given)?.groups ?? {};
-  if (source === undefined) return asItIs(given);
+  if (source === undefined) return given;
   if (!FLAGS.test(flags)) {
-    if (flags.length > LONGEST_MISTAKE && !REGEX_SIGN.test(source)) return asItIs(given);
+    if (flags.length > LONGEST_MISTAKE && !REGEX_SIGN.test(source)) return given;
     throw wrongUse(
       `${where} ${given} has unknown flags: ${flags}.`,
       'A regular expression takes g, i, m, s, u and v, each once; a text with slashes can be written as one: /\\/srv\\/x/.',
@@ -32,8 +38,4 @@ export function textPattern(where: string, given: string): RegExp {
       'A text between slashes is a regular expression; any other is taken as it is.',
     );
   }
-}
-
-function asItIs(text: string): RegExp {
-  return new RegExp(escapeRegExp(text), 'g');
 }

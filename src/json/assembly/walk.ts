@@ -26,6 +26,7 @@ import { childOf } from './keys';
 import { scalarEnd } from './scalars';
 import { keyEnd, stringEnd } from './text';
 
+export { find } from './find';
 export { skipText } from './text';
 
 /**
