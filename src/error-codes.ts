@@ -193,6 +193,11 @@ export const ERROR_CODES = {
     meaning: 'The start of the conversation is missing, so its size cannot be estimated.',
     todo: 'Choose a larger target, or use --keep-last.',
   },
+  'no-place-for-files': {
+    exitCode: 2,
+    meaning: 'Results cannot be offloaded: no files are written beside the transcript.',
+    todo: 'Leave out --no-artifacts and `-o -`, or use --tool-results stub.',
+  },
   'redaction-incomplete': {
     exitCode: 3,
     meaning: 'Something that had to be redacted is still in the result.',

@@ -14,6 +14,18 @@ export function longStrings(json: Buffer, longest: number): Span[] {
   return found;
 }
 
+/** The name that a string value stands under; undefined in a list. */
+export function keyOf(json: Buffer, start: number): string | undefined {
+  let at = start - 2;
+  while (isSpace(json[at])) at--;
+  if (json[at] !== COLON) return undefined;
+  do at--;
+  while (isSpace(json[at]));
+  let open = at - 1;
+  while (open >= 0 && (json[open] !== QUOTE || json[open - 1] === BACKSLASH)) open--;
+  return JSON.parse(json.toString('utf8', open, at + 1)) as string;
+}
+
 function closingQuote(json: Buffer, from: number): number {
   for (let close = json.indexOf(QUOTE, from); ; close = json.indexOf(QUOTE, close + 1)) {
     let escapes = 0;

@@ -99,7 +99,8 @@ export async function copySession(plan: CopyPlan): Promise<Copied> {
     now: plan.now ?? new Date(),
     newSessionId: sessionId,
   };
-  const operated = operate(session, plan.passes, context, plan);
+  const folder = plan.withFiles === false ? undefined : target.places?.session;
+  const operated = operate(session, plan.passes, context, { ...plan, folder });
   const isUnchanged = plan.onlyIfChanged === true && session.graph.changes.length === 0;
   const ids = plan.sameIds ? new IdMap(session.graph.uuids) : planIds(session, source, sessionId);
   const files = newSessionFiles(operated, ids, target, { ...plan, withFiles });

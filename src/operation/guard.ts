@@ -9,9 +9,14 @@ import { isSound, validate } from '../validate/validate.ts';
 
 const MOST_NAMED = 5;
 
-/** What is wrong with a session as it is now. */
-export function diagnose(session: Session): Diagnostic[] {
-  return validate({ graph: session.graph, artifacts: artifactNames(session) });
+/**
+ * What is wrong with a session as it is now.
+ * @param addedFiles The names of files that will be beside it.
+ */
+export function diagnose(session: Session, addedFiles: readonly string[] = []): Diagnostic[] {
+  const names = artifactNames(session);
+  const artifacts = names && new Set([...names, ...addedFiles]);
+  return validate({ graph: session.graph, artifacts });
 }
 
 /** Throws if the session has errors now that it had not before. Old damage is no reason. */

@@ -3,6 +3,7 @@ import { basename, resolve } from 'node:path';
 import { resolveClaudeDir } from '../bundle/claude-dir.ts';
 import { liveClientOf } from '../bundle/live.ts';
 import { ownSession } from '../bundle/own-session.ts';
+import { placesBeside } from '../bundle/places.ts';
 import { resumeIdOf, type Session } from '../bundle/session.ts';
 import { wrongUse } from '../errors.ts';
 import { agentIdOf } from '../format/id-shapes.ts';
@@ -62,8 +63,9 @@ export async function editInPlace(plan: EditPlan): Promise<Written> {
   refuseUnfit(plan);
   const ids = randomIds();
   const context = { newId: () => newUuid(ids, ''), now: plan.now ?? new Date() };
-  const operated = operate(session, plan.passes, context, plan);
-  const additions = plan.salvage ? additionsTo(session) : [];
+  const folder = placesBeside(resolve(session.path)).session;
+  const operated = operate(session, plan.passes, context, { ...plan, folder });
+  const additions = [...addedFiles(operated), ...(plan.salvage ? additionsTo(session) : [])];
   const rewritten = rewritesOf(operated, plan.rewriteFile);
   const edits = [...editsOf(operated), ...rewritten, ...additions];
   if (edits.length > 0) plan.proof?.([...session.graph.transcripts, ...rewritten].map(readable));
@@ -159,6 +161,17 @@ function rewritesOf({ artifacts }: Operated, rewrite: RewriteFile | undefined): 
 
 function readable(file: Transcript | FileRewrite): ReadableFile {
   return { path: file.path, chunks: () => file.chunks() };
+}
+
+/** Files that passes put beside the session, but for those that are there already. */
+function addedFiles({ addedFiles, session }: Operated): FileEdit[] {
+  const there = new Set(session.artifacts.map(({ path }) => path));
+  return addedFiles.flatMap(({ path, role, content }): FileEdit[] => {
+    const chunks = (): Buffer[] => [content];
+    if (!there.has(path)) return [{ path, role, add: chunks }];
+    const read = readBytes(path);
+    return read.equals(content) ? [] : [{ path, role, read, chunks }];
+  });
 }
 
 /** The lines that were taken out, in files of their own. */

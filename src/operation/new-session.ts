@@ -55,6 +55,12 @@ export function newSessionFiles(
   if (target.places === undefined) return withRejected();
   const agents = new Map(graph.transcripts.map((agent) => [agent.path, agent]));
   const relocation = { to: target.places, sessionIds: ids.sessions, agentIds: ids.others };
+  // Before the session's files: one of that name that has another content by now is not what its name says.
+  for (const { role, path, content } of operated.addedFiles) {
+    paths.add(path);
+    const file = { path, bytes: content.length, chunks: () => [content] };
+    files.push({ role, file, source: path });
+  }
   for (const artifact of operated.artifacts) {
     const relative = rename?.(artifact) ?? artifact.relative;
     const path = relocated({ ...artifact, relative }, relocation);

@@ -8,6 +8,7 @@ import type { Graph } from '../graph/graph.ts';
 import type { PassReport } from '../journal/summary.ts';
 import type { Pass, PassContext } from '../passes/pass.ts';
 import type { Diagnostic } from '../validate/rule.ts';
+import { type AddedFile, AddedFiles } from './added-files.ts';
 import { countChanges } from './count-changes.ts';
 import { diagnose, refuseNewErrors } from './guard.ts';
 import { artifactsStillNamed } from './named-artifacts.ts';
@@ -27,6 +28,7 @@ interface OperateOptions {
   readonly salvage?: boolean | undefined;
   readonly artifacts?: ArtifactChanges | undefined;
   readonly without?: readonly Safeguard[] | undefined;
+  readonly folder?: string | undefined;
 }
 
 /** What passes made of a session, in memory: nothing is written yet. */
@@ -34,6 +36,8 @@ export interface Operated {
   readonly session: Session;
   /** The files beside the session that it still has a use for. */
   readonly artifacts: readonly Artifact[];
+  /** The files that passes put beside it. */
+  readonly addedFiles: readonly AddedFile[];
   readonly before: Size;
   readonly after: Size;
   readonly counts: ChangeCounts;
@@ -49,6 +53,7 @@ export interface Operated {
  * @param options.baseline What was wrong already, where that is not the session's own.
  * @param options.salvage Nothing is to be lost: files that nothing names any more stay.
  * @param options.without Safeguards that the caller does without.
+ * @param options.folder The folder of the result's own files; undefined if none can be written.
  */
 export function operate(
   session: Session,
@@ -61,26 +66,31 @@ export function operate(
   const before = sizeOf(graph);
   const diagnosed = passes.length > 0 ? diagnose(session) : undefined;
   const baseline = options.baseline ?? diagnosed;
-  const reports = runPasses(graph, withSafeguards(passes, options.without), context);
+  const files = options.folder === undefined ? undefined : new AddedFiles(options.folder);
+  const safe = withSafeguards(passes, options.without);
+  const reports = runPasses(graph, safe, { ...context, files });
+  const addedFiles = files?.namedIn(graph) ?? [];
   const useful = salvage ? session.artifacts : artifactsStillNamed(session, rename);
   const artifacts = leaveOut === undefined ? useful : useful.filter((file) => !leaveOut(file));
   removeUnnamedAgents(session, artifacts);
   const isChanged = graph.changes.length > 0;
-  let found = isChanged ? diagnose(session) : diagnosed;
+  const names = addedFiles.map(({ name }) => name);
+  let found = isChanged ? diagnose(session, names) : diagnosed;
   if (baseline !== undefined && found !== undefined) refuseNewErrors(baseline, found);
   const after = isChanged ? sizeAfter(graph, before, reports) : before;
   return {
     session,
     artifacts,
+    addedFiles,
     before,
     after,
     counts: countChanges(graph.changes),
     passes: reports,
     // Without a pass there is nothing to compare: it is looked for when somebody asks.
-    diagnostics: () => (found ??= diagnose(session)),
+    diagnostics: () => (found ??= diagnose(session, names)),
     difference: () => ({
       ...differenceOf(graph, before, after),
-      artifacts: droppedFiles(session, artifacts),
+      artifacts: [...droppedFiles(session, artifacts), ...addedFiles.map(additionOf)],
     }),
   };
 }
@@ -109,6 +119,17 @@ function droppedFiles(session: Session, kept: readonly Artifact[]): ArtifactDiff
     bytesBefore: bytes,
     bytesAfter: 0,
   }));
+}
+
+function additionOf({ role, path, content }: AddedFile): ArtifactDifference {
+  return {
+    kind: 'added',
+    role,
+    pathBefore: undefined,
+    pathAfter: path,
+    bytesBefore: 0,
+    bytesAfter: content.length,
+  };
 }
 
 function dropped({ artifacts }: Session, kept: readonly Artifact[]): Artifact[] {

@@ -11,6 +11,7 @@ import { requests } from './requests.ts';
 import { sidechains } from './sidechains.ts';
 import { snapshots } from './snapshots.ts';
 import { thinking } from './thinking.ts';
+import { toolInputs } from './tool-inputs.ts';
 import { toolResults } from './tool-results.ts';
 import { tools } from './tools.ts';
 import type { Where } from './where.ts';
@@ -103,15 +104,31 @@ export const PRUNE_OPTIONS: readonly PruneOption[] = [
   },
   {
     name: 'tool-results',
-    argument: '<stub|chars>',
-    description: 'results of tools: a note in their place, or so many characters of each',
+    argument: '<stub|offload|chars>',
+    description:
+      'results of tools: a note in their place; or those over 2,000 characters to files that the model can read; or so many characters of each',
     supportsKeepLast: true,
     isNarrowed: true,
     pass: (value, where) =>
       toolResults({
         ...where,
         length:
-          value === 'stub' ? 'stub' : wholeNumber('--tool-results', value ?? '', { or: 'stub' }),
+          value === 'stub' || value === 'offload'
+            ? value
+            : wholeNumber('--tool-results', value ?? '', { or: 'stub or offload' }),
+      }),
+  },
+  {
+    name: 'tool-inputs',
+    argument: '<stub|chars>',
+    description: 'long strings inside calls: a note in their place, or so many characters of each',
+    supportsKeepLast: true,
+    isNarrowed: true,
+    pass: (value, where) =>
+      toolInputs({
+        ...where,
+        length:
+          value === 'stub' ? 'stub' : wholeNumber('--tool-inputs', value ?? '', { or: 'stub' }),
       }),
   },
   {

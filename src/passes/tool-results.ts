@@ -1,95 +1,84 @@
-import type { Graph } from '../graph/graph.ts';
-import { nameOfCall } from '../graph/name-of-call.ts';
-import { type Replacement, replaceSpans } from '../json/splice.ts';
-import type { Span } from '../span.ts';
-import type { Entry } from '../transcript/entry.ts';
-import type { Block } from '../transcript/facts.ts';
-import { forgetReplacements } from './blocks/forget-replacements.ts';
-import type { Pass } from './pass.ts';
+import { UserError } from '../errors.ts';
+import { type Shortening, shortenResults } from './blocks/shorten-results.ts';
+import type { NewFiles, Pass } from './pass.ts';
 import { cutMiddle } from './text/cut.ts';
-import { cutNote, isCut, isPlaceholder, noteOfSize, placeOf } from './text/placeholder.ts';
-import { SHORT, shortenResult } from './text/result-content.ts';
+import { sha256 } from './text/digest.ts';
+import { cutNote, isCut, isPlaceholder, noteOfSize } from './text/placeholder.ts';
+import { offloaded, SHORT, stubbed, trimmed } from './text/short-result.ts';
 import { shortenStrings } from './text/shorten-strings.ts';
-import { type Takes, takenIn, type Where } from './where.ts';
+import { takenIn, type Where } from './where.ts';
 
 export interface ToolResultsOptions extends Where {
-  /** `stub`: a note takes the place of a result. A number: so many characters of it stay, head and tail. */
-  readonly length: 'stub' | number;
+  /**
+   * `stub`: a note takes the place of a result. `offload`: it goes to a file, which the model can
+   * read. A number: so many characters of it stay, head and tail.
+   */
+  readonly length: 'stub' | 'offload' | number;
+  /** Where no file can be written, results become notes; else that is refused. */
+  readonly stubsWithoutFiles?: boolean | undefined;
 }
 
-/** Shortens what tools gave back. Calls and results stay pairs. */
-export function toolResults({ length, ...where }: ToolResultsOptions): Pass {
+/** Shorter results are not worth a file, unless the user says how large they have to be. */
+const WORTH_A_FILE = 2000;
+/** More characters of a hash than files of one session could have in common. */
+const NAME_LENGTH = 32;
+
+/**
+ * Shortens what tools gave back. Calls and results stay pairs, and a note names the session and the line that have the
+ * whole text. An offloaded result is a file in the session's `tool-results` folder, and keeps its path and first 500
+ * characters; clients before 2.1 ask before the model reads it, since it lies outside of the project.
+ */
+export function toolResults(options: ToolResultsOptions): Pass {
   return {
     name: 'tool-results',
-    run(graph, { newSessionId }) {
-      const takes = takenIn(graph, where);
-      const calls = new Set<string>();
-      for (const entry of graph.entriesHolding('toolResult')) {
-        // In place there is no source any more that has it all.
-        const place = newSessionId === undefined ? undefined : placeOf(entry);
-        const bytes = shortened(graph, entry, { length, place, takes });
-        if (bytes === undefined) continue;
-        graph.rewrite(entry, bytes);
-        for (const id of entry.toolIds('tool_result')) calls.add(id);
-      }
-      forgetReplacements(graph, calls);
+    run(graph, { files }) {
+      shortenResults(graph, takenIn(graph, options), shorteningFor(options, files));
     },
   };
 }
 
-/** The line with its results shortened; undefined if they are short. */
-function shortened(
-  graph: Graph,
-  entry: Entry,
-  how: {
-    readonly length: ToolResultsOptions['length'];
-    readonly place: string | undefined;
-    readonly takes: Takes;
-  },
-): Buffer | undefined {
-  const { raw, clientData, facts } = entry;
-  const { length, place, takes } = how;
-  const results = (facts.message?.blocks ?? []).filter(
-    ({ type, toolId: call, start, end }) =>
-      type === 'tool_result' && takes({ entry, call, json: raw.subarray(start, end) }),
-  );
-  if (results.length === 0) return undefined;
-  const edits: Replacement[] = [];
-  const shorten = (
-    span: Span | undefined,
-    inShort: (json: Buffer) => string | Buffer | undefined,
-  ): void => {
-    const text = span && inShort(raw.subarray(span.start, span.end));
-    if (span !== undefined && text !== undefined) edits.push({ ...span, text });
-  };
-  shorten(clientData, (json) => shortClientData(json, length));
-  for (const block of results) {
-    const tool = nameOfCall(graph, block.toolId ?? '') ?? 'a tool';
-    const source = { tool, isError: isError(raw, block), place };
-    shorten(block.content, (json) => asJson(shortenResult(json, length, source)));
-  }
-  return edits.length === 0 ? undefined : replaceSpans(raw, edits);
-}
-
-function asJson(value: unknown): string | undefined {
-  return value === undefined ? undefined : JSON.stringify(value);
-}
-
-function shortClientData(json: Buffer, length: ToolResultsOptions['length']): Buffer | undefined {
-  if (length === 'stub') return shortenStrings(json, SHORT, noteOfSize);
-  return shortenStrings(json, length, (written) => {
-    const text = JSON.parse(`"${written.toString('utf8')}"`) as string;
-    if (text.length <= length || isPlaceholder(text) || isCut(text)) return undefined;
-    const cut = cutMiddle(text, length, (removed) => cutNote(removed, text.length, undefined));
-    return cut.length < text.length ? cut : undefined;
+function shorteningFor(
+  { length, minSize, stubsWithoutFiles }: ToolResultsOptions,
+  files: NewFiles | undefined,
+): Shortening {
+  if (typeof length === 'number') return trim(length);
+  if (length === 'stub') return STUB;
+  if (files !== undefined) return offload(minSize === undefined ? WORTH_A_FILE : 0, files);
+  if (stubsWithoutFiles) return STUB;
+  throw new UserError({
+    code: 'no-place-for-files',
+    message: 'Offloaded results go to files beside the session, and none are written here.',
   });
 }
 
-/** Said beside the content, which is mostly the largest part of a result. */
-function isError(raw: Buffer, { start, end, content }: Block): boolean {
-  const text =
-    content === undefined
-      ? raw.toString('utf8', start, end)
-      : `${raw.toString('utf8', start, content.start)}null${raw.toString('utf8', content.end, end)}`;
-  return (JSON.parse(text) as { is_error?: unknown }).is_error === true;
+const STUB: Shortening = {
+  result: stubbed,
+  clientData: (json) => shortenStrings(json, SHORT, noteOfSize),
+  alwaysClientData: true,
+};
+
+function trim(length: number): Shortening {
+  return {
+    result: (result, source) => trimmed(result, length, source),
+    clientData: (json) => shortenStrings(json, length, (written) => trimmedString(written, length)),
+    alwaysClientData: true,
+  };
+}
+
+function offload(shortest: number, files: NewFiles): Shortening {
+  // Named by content: equal texts share a file, and what was changed since is not taken for the text.
+  const pathOf = (text: string): string =>
+    files.add(`${sha256(text).slice(0, NAME_LENGTH)}.txt`, Buffer.from(text));
+  return {
+    result: (result, source) => offloaded(result, shortest, source, pathOf),
+    clientData: (json) => shortenStrings(json, Math.max(shortest, SHORT), noteOfSize),
+    alwaysClientData: true,
+  };
+}
+
+function trimmedString(written: Buffer, length: number): string | undefined {
+  const text = JSON.parse(`"${written.toString('utf8')}"`) as string;
+  if (text.length <= length || isPlaceholder(text) || isCut(text)) return undefined;
+  const cut = cutMiddle(text, length, (removed) => cutNote(removed, text.length, undefined));
+  return cut.length < text.length ? cut : undefined;
 }

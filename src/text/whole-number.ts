@@ -6,7 +6,7 @@ export function wholeNumber(flag: string, text: string, { least = 0, or = '' } =
   if (number >= least) return number;
   const from = least > 0 ? ` from ${least} on` : '';
   throw wrongUse(
-    `${flag} takes a whole number${from}${or && `, or the word ${or}`}; "${text}" is none.`,
+    `${flag} takes a whole number${from}${or && `, or ${or}`}; "${text}" is none.`,
     'If that is the session, name it before the options.',
   );
 }

@@ -32,7 +32,8 @@ const READING: readonly (readonly string[])[] = [
 export const PRUNE_VALUES: Readonly<Record<string, readonly string[]>> = {
   tools: ['', 'Bash,mcp__*'],
   images: ['', '100'],
-  'tool-results': ['stub', '10'],
+  'tool-results': ['stub', 'offload', '10'],
+  'tool-inputs': ['stub', '10'],
 };
 export const PRUNING = [
   ...PRUNE_OPTIONS.flatMap(({ name }) =>

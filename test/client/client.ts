@@ -58,7 +58,8 @@ export async function play(
   isNew: boolean,
 ): Promise<string> {
   standIn.play(step.replies);
-  const options = [isNew ? '--session-id' : '--resume', sessionId, ...permissions];
+  const allowed = 'allow' in step && step.allow ? [step.allow] : [];
+  const options = [isNew ? '--session-id' : '--resume', sessionId, ...permissions, ...allowed];
   const after = await run(step, sessionId, options).catch((error: Error) => {
     throw refusal(standIn) ?? error;
   });

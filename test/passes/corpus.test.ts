@@ -46,7 +46,7 @@ describe('sessions that a real client wrote, without all that can go', () => {
     pruned(graph, heavy);
     for (const { name, pass } of PRUNE_OPTIONS)
       pruned(graph, () => [
-        pass(name === 'tool-results' ? 'stub' : undefined, {}),
+        pass(name.startsWith('tool-') ? 'stub' : undefined, {}),
         unsafeThinking(),
       ]);
     const left = pruned(graph, everything);

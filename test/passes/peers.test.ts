@@ -12,7 +12,7 @@ import { type SessionBuilder, session } from '../builders/session.ts';
 import { linesOf, valuesOf } from '../graph/written.ts';
 import { pruned } from './pruned.ts';
 
-const VALUES: Record<string, string> = { 'tool-results': 'stub' };
+const VALUES: Record<string, string> = { 'tool-results': 'stub', 'tool-inputs': 'stub' };
 const FOLLOW = () => [unsafeThinking(), contextMeter()];
 
 const ALONE = PRUNE_OPTIONS.map(({ name, pass }): [string, () => Pass[]] => [

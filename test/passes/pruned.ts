@@ -8,7 +8,12 @@ import { isSound, validate } from '../../src/validate/validate.ts';
 import { reread } from '../graph/written.ts';
 import { lostWords } from './lost-words.ts';
 
-export const CONTEXT = { newId: () => 'none', now: new Date(0), newSessionId: 'new' };
+export const CONTEXT = {
+  newId: () => 'none',
+  now: new Date(0),
+  newSessionId: 'new',
+  files: { add: (name: string) => `/claude/projects/-shop/new/tool-results/${name}` },
+};
 
 /**
  * What passes make of a session; checked for all that holds for any pruning.

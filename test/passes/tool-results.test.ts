@@ -15,7 +15,7 @@ const answered = (content: unknown, toolUseResult: unknown = undefined, isError 
     .prompt([result('toolu_b', content, isError)], { toolUseResult })
     .answer('Seen.');
 
-const shortened = (source: ReturnType<typeof answered>, length: 'stub' | number) =>
+const shortened = (source: ReturnType<typeof answered>, length: 'stub' | 'offload' | number) =>
   valuesOf(pruned(source.graph(), () => [toolResults({ length })]))[2];
 const contentOf = (line: { message: { content: { content: unknown }[] } }) =>
   line.message.content[0]?.content;
@@ -106,7 +106,7 @@ describe('a note', () => {
     const line = cut.main.entries[2];
     if (line !== undefined) cut.edit(line, ['sessionId'], 'the-copy');
     runPasses(cut, [toolResults({ length: 'stub' })], CONTEXT);
-    expect(contentOf(valuesOf(cut)[2])).toContain(`in full: session ${source.sessionId}, line 3]`);
+    expect(contentOf(valuesOf(cut)[2])).toContain(`in full: session ${source.sessionId}, line 3 #`);
   });
 
   test('does not take the place of what is about as short, on whatever line', () => {
@@ -114,17 +114,16 @@ describe('a note', () => {
     expect(contentOf(shortened(answered(short), 'stub'))).toBe(short);
   });
 
-  test('names none in place: what was there is gone', () => {
-    const graph = answered(LONG).graph();
-    const { newSessionId: _, ...inPlace } = CONTEXT;
-    runPasses(graph, [toolResults({ length: 'stub' })], inPlace);
-    expect(contentOf(valuesOf(graph)[2])).toBe('[ccsurgery: output of Bash removed (550 B)]');
+  test('that is quoted in a result is no sign that the result was cut', () => {
+    const quoted = `${LONG}\n[ccsurgery: 450 of 500 characters removed]\n${LONG}`;
+    expect(contentOf(shortened(answered(quoted), 'stub'))).toMatch(/^\[ccsurgery: output of Bash/);
   });
 
   test.each([
     ['stub', 10],
     ['stub', 0],
     [100, 10],
+    ['offload', 'offload'],
   ] as const)('is never shortened itself: %s, then %s', (first, second) => {
     const source = answered(LONG, { stdout: LONG });
     const once = pruned(source.graph(), () => [toolResults({ length: first })]);
@@ -137,5 +136,75 @@ describe('a note', () => {
     const graph = source.graph();
     runPasses(graph, [toolResults({ length: 'stub' })], CONTEXT);
     expect(contentOf(valuesOf(graph)[0])).toMatch(/output of a tool removed/);
+  });
+});
+
+describe('an offloaded result', () => {
+  const lines = (count: number): string => 'abcdefghi\n'.repeat(count);
+
+  function offload(source: ReturnType<typeof answered>, options = {}) {
+    const graph = source.graph();
+    const files = new Map<string, string>();
+    const add = (name: string, content: Buffer): string => {
+      files.set(name, content.toString());
+      return `/tool-results/${name}`;
+    };
+    const pass = toolResults({ length: 'offload', ...options });
+    runPasses(graph, [pass], { ...CONTEXT, files: { add } });
+    return { graph, files, values: valuesOf(graph) };
+  }
+
+  test('names the file that has all of it, and shows its start', () => {
+    const content = `${lines(300)}the end`;
+    const { files, values } = offload(answered(content));
+    const [[name, kept] = ['', '']] = files;
+    expect(kept).toBe(content);
+    const short = String(contentOf(values[2]));
+    expect(short).toMatch(/^<persisted-output>\n/);
+    expect(short).toContain(`Full output saved to: /tool-results/${name}\n`);
+    expect(short).toContain(content.slice(0, 500));
+    expect(short).not.toContain('the end');
+  });
+
+  test.each([
+    [2000, 0],
+    [2001, 1],
+  ])('has more than 2,000 characters: %d', (length, count) => {
+    expect(offload(answered('x'.repeat(length))).files.size).toBe(count);
+  });
+
+  test('may be smaller if the user says so, but not than what takes its place', () => {
+    expect(offload(answered('x'.repeat(1500)), { minSize: 1000 }).files.size).toBe(1);
+    const { graph } = offload(answered('x'.repeat(600)), { minSize: 100 });
+    expect(graph.changes).toEqual([]);
+  });
+
+  test('shares its file with an equal one', () => {
+    const source = session()
+      .prompt('Look.')
+      .answer(call(), call())
+      .results(lines(300), lines(300))
+      .answer('Seen.');
+    expect(offload(source).files.size).toBe(1);
+  });
+
+  test('keeps its images', () => {
+    const { values } = offload(answered([text(lines(300)), image('png', 4, 3)]));
+    expect(contentOf(values[2])).toMatchObject([{ type: 'text' }, { type: 'image' }]);
+  });
+
+  test('is left as it is where the client wrote it to a file already', () => {
+    const content = `<persisted-output>\nOutput too large\n${lines(300)}</persisted-output>`;
+    expect(offload(answered(content)).graph.changes).toEqual([]);
+  });
+
+  test('needs a place for its file', () => {
+    const graph = answered(lines(300)).graph();
+    const { files: _, ...context } = CONTEXT;
+    const run = (options = {}) =>
+      runPasses(graph, [toolResults({ length: 'offload', ...options })], context);
+    expect(run).toThrow(expect.objectContaining({ code: 'no-place-for-files' }));
+    run({ stubsWithoutFiles: true });
+    expect(contentOf(valuesOf(graph)[2])).toMatch(/^\[ccsurgery: output of Bash removed/);
   });
 });

@@ -1,12 +1,29 @@
 import { basename } from 'node:path';
-import { agentIdOf } from '../../format/id-shapes.ts';
+import { agentIdOf, isUuid } from '../../format/id-shapes.ts';
+import type { Graph } from '../../graph/graph.ts';
 import { formatBytes, formatCount, plural } from '../../text/numbers.ts';
 import type { Entry } from '../../transcript/entry.ts';
+import { digestOf } from './digest.ts';
 
 /** What stands in a session for something that was taken out of it: one line that tells what it was. */
 const OPENING = '[ccsurgery: ';
-/** A cut in a text, with the place of the whole one, which may be a file with brackets in its name. */
-const CUT = /^\[ccsurgery: [\d,]+ of [\d,]+ characters? removed(?:; in full: (.+))?\]$/mu;
+/** A cut in a text: what it says of its length is held against the text. */
+const CUT = /^\[ccsurgery: ([\d,]+) of ([\d,]+) characters? removed(?:; in full: .+)?\]$/mu;
+/** The session may be named after a file with brackets in its name. */
+const ORIGIN =
+  /; in full: session (?<session>.+?)(?:, sub-agent (?<agent>[\w-]+))?, lines? (?<line>\d+)(?:-(?<last>\d+))?(?: #(?<digest>[\da-f]{12}))?\]/u;
+
+/** Where the whole of a text stands that a note took the place of: a machine mark that every note carries. */
+export interface Origin {
+  /** The session that the note was written for: the source of a copy, or the session itself as it was before. */
+  readonly session: string;
+  readonly agent?: string | undefined;
+  readonly line: number;
+  /** Where several lines became one. */
+  readonly lastLine?: number | undefined;
+  /** Of the whole text. Notes of older versions have none. */
+  readonly digest: string | undefined;
+}
 
 export function isPlaceholder(text: string): boolean {
   return text.startsWith(OPENING);
@@ -17,27 +34,42 @@ export function mayHoldPlaceholder(json: Buffer): boolean {
   return json.includes(OPENING);
 }
 
+/** Whether a text was cut in its middle: one that only quotes such a note has another length. */
 export function isCut(text: string): boolean {
-  return CUT.test(text);
+  return cutOf(text) !== undefined;
 }
 
-/** Where an entry of the source is to be found. */
-export function placeOf({ sessionId, line, transcript }: Entry): string {
-  const agent = agentIdOf(basename(transcript.path));
-  const file = agent === undefined ? '' : `, sub-agent ${agent}`;
-  return `session ${sessionId ?? basename(transcript.path, '.jsonl')}${file}, line ${line}`;
+/** The origin of a text in an entry of the graph that is about to go. */
+export function originOf(graph: Graph, entry: Entry, text: string): Origin {
+  const { sessionId, line, transcript } = entry;
+  const file = basename(graph.main.path, '.jsonl');
+  return {
+    // Clients and people find a session by the name of its file.
+    session: isUuid(file) ? file : (sessionId ?? file),
+    agent: agentIdOf(basename(transcript.path)),
+    line,
+    digest: digestOf(text),
+  };
 }
 
-/** The place that a text names which was cut already: the whole one is there, not where the cut one is. */
-export function placeNamedIn(text: string): string | undefined {
-  return CUT.exec(text)?.[1];
+/** The origin that a note names, if the text is one or was cut: the whole text is there, not where the note stands. */
+export function originNamedIn(text: string): Origin | undefined {
+  const note = isPlaceholder(text) || isPersisted(text) ? text : cutOf(text);
+  const { session, agent, line, last, digest } = ORIGIN.exec(note ?? '')?.groups ?? {};
+  if (session === undefined) return undefined;
+  const lastLine = last === undefined ? undefined : Number(last);
+  return { session, agent, line: Number(line), lastLine, digest };
 }
 
-/** @param place Where all of it is; undefined if nowhere. */
+/** What a client or `--tool-results offload` wrote to a file beside the session. */
+export function isPersisted(text: string): boolean {
+  return text.startsWith('<persisted-output>');
+}
+
 export function outputNote(
   tool: string,
   output: { readonly bytes: number; readonly images: number; readonly isError: boolean },
-  place: string | undefined,
+  origin: Origin,
 ): string {
   const { bytes, images, isError } = output;
   const sizes = [
@@ -45,11 +77,21 @@ export function outputNote(
     ...(images > 0 ? [plural(images, 'image')] : []),
   ];
   const what = isError ? 'error output' : 'output';
-  return `${OPENING}${what} of ${tool} removed (${sizes.join(', ')})${inFull(place)}]`;
+  return `${OPENING}${what} of ${tool} removed (${sizes.join(', ')})${inFull(origin)}]`;
 }
 
-export function cutNote(removed: number, all: number, place: string | undefined): string {
-  return `${OPENING}${formatCount(removed)} of ${plural(all, 'character')} removed${inFull(place)}]`;
+export function inputNote(bytes: number, origin: Origin): string {
+  return `${OPENING}${formatBytes(bytes)} removed${inFull(origin)}]`;
+}
+
+/** @param origin Undefined if the whole text is kept nowhere. */
+export function cutNote(removed: number, all: number, origin: Origin | undefined): string {
+  return `${OPENING}${formatCount(removed)} of ${plural(all, 'character')} removed${inFull(origin)}]`;
+}
+
+/** The last line of a text that tells where a file has the whole of it. */
+export function offloadNote(bytes: number, origin: Origin): string {
+  return `${OPENING}${formatBytes(bytes)} offloaded${inFull(origin)}]`;
 }
 
 /** @param written A string as it is written in JSON. */
@@ -67,6 +109,21 @@ export function imageNote(
   return `${OPENING}image removed (${format}${pixels}, ${formatBytes(bytes)})]`;
 }
 
-function inFull(place: string | undefined): string {
-  return place === undefined ? '' : `; in full: ${place}`;
+function inFull(origin: Origin | undefined): string {
+  if (origin === undefined) return '';
+  const { session, agent, line, lastLine, digest } = origin;
+  const agentPart = agent === undefined ? '' : `, sub-agent ${agent}`;
+  const lines = lastLine === undefined ? `line ${line}` : `lines ${line}-${lastLine}`;
+  const mark = digest === undefined ? '' : ` #${digest}`;
+  return `; in full: session ${session}${agentPart}, ${lines}${mark}`;
+}
+
+/** The note of a cut. */
+function cutOf(text: string): string | undefined {
+  const [note, removed, all] = CUT.exec(text) ?? [];
+  if (note === undefined) return undefined;
+  const count = (written = ''): number => Number(written.replaceAll(',', ''));
+  const staying = count(all) - count(removed);
+  const lineEnds = text.length - note.length - staying;
+  return lineEnds >= 0 && lineEnds <= 2 ? note : undefined;
 }

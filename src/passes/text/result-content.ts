@@ -1,23 +1,14 @@
-import { QUOTE } from '../../json/characters.ts';
-import { cutMiddle } from './cut.ts';
-import {
-  cutNote,
-  isCut,
-  isPlaceholder,
-  mayHoldPlaceholder,
-  outputNote,
-  placeNamedIn,
-} from './placeholder.ts';
+/** The content of a tool result as far as it is text, and how many images stand beside that. */
+export interface ResultText {
+  readonly text: string;
+  readonly images: number;
+}
 
-/** More bytes than any note has. */
-export const SHORT = 200;
-
-/** Where a result came from. */
-export interface ResultSource {
-  readonly tool: string;
-  readonly isError: boolean;
-  /** Where all of it is; undefined if nowhere. */
-  readonly place: string | undefined;
+/** A text in the place of a result's own. */
+export interface ShortText {
+  readonly text: string;
+  /** The images stand for themselves still. */
+  readonly keepsImages: boolean;
 }
 
 interface Part {
@@ -26,47 +17,28 @@ interface Part {
 }
 
 /**
- * The content of a tool result in short, in the form that it has; undefined if it stays as it is.
- * @param json The content as it is written.
+ * What a result says; undefined if it is more than text and images: without references to tools and
+ * documents the conversation means something else.
+ * @param content The parsed content of a tool result.
  */
-export function shortenResult(
-  json: Buffer,
-  length: 'stub' | number,
-  source: ResultSource,
-): unknown {
-  // A note needs no more of a plain text than its length.
-  if (length === 'stub' && json[0] === QUOTE && !mayHoldPlaceholder(json))
-    return noteFor(json.length - 2, 0, source);
-  const content: unknown = JSON.parse(json.toString('utf8'));
-  if (typeof content === 'string') return shortenText(content, 0, length, source);
-  // References to tools and documents are more than text: without them the conversation means something else.
+export function textOfResult(content: unknown): ResultText | undefined {
+  if (typeof content === 'string') return { text: content, images: 0 };
   if (!Array.isArray(content) || !content.every(isTextOrImage)) return undefined;
   const texts = content.filter(isText).map(({ text }) => text);
-  const images = content.filter((part) => !isText(part));
-  const text = shortenText(texts.join('\n'), images.length, length, source);
-  if (text === undefined) return undefined;
-  return [{ type: 'text', text }, ...(length === 'stub' ? [] : images)];
+  return { text: texts.join('\n'), images: content.length - texts.length };
 }
 
-function shortenText(
-  text: string,
-  images: number,
-  length: 'stub' | number,
-  source: ResultSource,
-): string | undefined {
-  if (isPlaceholder(text)) return undefined;
-  const place = placeNamedIn(text) ?? source.place;
-  if (length === 'stub') return noteFor(Buffer.byteLength(text), images, { ...source, place });
-  if (text.length <= length || isCut(text)) return undefined;
-  const cut = cutMiddle(text, length, (removed) => cutNote(removed, text.length, place));
-  return cut.length < text.length ? cut : undefined;
-}
-
-/** What is about as short as a note on it stays, wherever it stands: a note differs in length from place to place. */
-function noteFor(bytes: number, images: number, source: ResultSource): string | undefined {
-  if (images === 0 && bytes <= SHORT) return undefined;
-  const { tool, isError, place } = source;
-  return outputNote(tool, { bytes, images, isError }, place);
+/** The content of a tool result with another text, in the form that it has; undefined if it stays as it is. */
+export function rewriteResult(
+  json: Buffer,
+  shorten: (result: ResultText) => ShortText | undefined,
+): unknown {
+  const content: unknown = JSON.parse(json.toString('utf8'));
+  const result = textOfResult(content);
+  const short = result && shorten(result);
+  if (short === undefined || !Array.isArray(content)) return short?.text;
+  const images = short.keepsImages ? content.filter((part) => !isText(part)) : [];
+  return [{ type: 'text', text: short.text }, ...images];
 }
 
 function isTextOrImage(part: Part | null): boolean {

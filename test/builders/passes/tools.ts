@@ -3,6 +3,8 @@ import { session } from '../session.ts';
 import type { PassFixtures } from './fixture.ts';
 
 const LONG = 'A line of output.\n'.repeat(40);
+/** Longer than what is worth a file. */
+const OUTPUT = LONG.repeat(20);
 const three = (version: string) =>
   session({ version })
     .prompt('Look at three.')
@@ -123,6 +125,15 @@ export const TOOLS: PassFixtures = {
       value: '100',
       gone: [JSON.stringify(LONG.slice(0, 200)).slice(1, -1)],
     },
+    offload: {
+      session: session()
+        .prompt('Look.')
+        .answer(call('Bash'), call('Read'), call())
+        .results(`${OUTPUT}the end`, [text(`${OUTPUT}the end`)], LONG)
+        .answer('Seen.'),
+      value: 'offload',
+      gone: ['the end'],
+    },
     'errors-and-images': {
       session: session()
         .prompt('Look.')
@@ -166,6 +177,42 @@ export const TOOLS: PassFixtures = {
           agent.prompt('Check.').answer(call('Bash')).results(LONG).answer('Fine.'),
         ),
       value: '50',
+    },
+  },
+  'tool-inputs': {
+    stub: {
+      session: session()
+        .prompt('Write it.')
+        .answer(
+          call('Write', { file_path: `/home/${'dev/'.repeat(60)}a.ts`, content: LONG }),
+          call('MultiEdit', { file_path: '/a', edits: [{ old_string: LONG, new_string: 'b' }] }),
+          call('Bash', { command: `cat > a <<'END'\n${LONG}END`, description: 'Write a' }),
+        )
+        .results('Written.', 'Changed.', '')
+        .answer('Done.'),
+      value: 'stub',
+      gone: ['A line of output'],
+    },
+    cut: {
+      session: session()
+        .prompt('Write it.')
+        .answer(call('Write', { file_path: '/a', content: `${LONG}the end` }))
+        .results('Written.')
+        .answer('Done.'),
+      value: '300',
+      gone: [JSON.stringify(LONG.slice(0, 400)).slice(1, -1)],
+    },
+    'last-turn-kept': {
+      session: session()
+        .prompt('Write it.')
+        .answer(call('Write', { content: `Old. ${LONG}` }))
+        .results('Written.')
+        .prompt('Again.')
+        .answer(call('Write', { content: `New. ${LONG}` }))
+        .results('Written.'),
+      value: 'stub',
+      keepLast: 1,
+      gone: ['Old. A line'],
     },
   },
   'client-data': {

@@ -7,6 +7,8 @@ import { compressAgain } from './compress-again.ts';
 import { compressCondensed } from './compress-condensed.ts';
 import { compressScreen } from './compress-screen.ts';
 import { pruneOptions } from './prune.ts';
+import { pruneInputs, pruneInputsScreen } from './prune-inputs.ts';
+import { pruneOffload } from './prune-offload.ts';
 import { pruneScreen } from './prune-screen.ts';
 import { pruneSpecial } from './prune-special.ts';
 import { repairs } from './repair.ts';
@@ -34,6 +36,13 @@ export const operations: Record<string, Operation> = {
   },
   ...pruneOptions,
   ...pruneSpecial,
+  'prune --tool-results offload': { on: 'morning', run: pruneOffload },
+  'prune --tool-inputs stub': { on: 'morning', run: pruneInputs },
+  'prune --tool-inputs stub, on the screen': {
+    on: 'morning',
+    appliesTo: isScreened,
+    run: pruneInputsScreen,
+  },
   'prune --client-data, on the screen': {
     on: 'morning',
     appliesTo: isScreened,

@@ -15,6 +15,8 @@ export interface Reply {
 export interface Ask {
   ask: string;
   replies: Reply[];
+  /** A tool that the user lets the model use, besides those of every run. */
+  allow?: string;
   /** Where the client is started, if not in the project. */
   cwd?: string;
   /** The client is killed soon after this text has come into its transcript. */
