@@ -1,5 +1,5 @@
-// Compiles the walk in WebAssembly.
+// Compiles the search in WebAssembly.
 import { writeFileSync } from 'node:fs';
-import { MODULE_FILE, walkModuleFile } from './walk-module.ts';
+import { findModuleFile, MODULE_FILE } from './find-module.ts';
 
-writeFileSync(MODULE_FILE, await walkModuleFile());
+writeFileSync(MODULE_FILE, await findModuleFile());

@@ -1,9 +1,7 @@
 import { statSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { allocateForWalk } from '../json/walk-room.ts';
 import { LARGEST_FILE } from '../limits.ts';
 import { readBytes, unreadable } from '../storage/read-bytes.ts';
-import { RECORDED_PATHS } from '../transcript/record-sink.ts';
 import { Transcript } from '../transcript/transcript.ts';
 
 const PIECE = 4 * 2 ** 20;
@@ -37,7 +35,7 @@ async function scanWhileReading(
   size: number,
   beside: Transcript | undefined,
 ): Promise<Transcript | undefined> {
-  const bytes = allocateForWalk(size, RECORDED_PATHS);
+  const bytes = Buffer.allocUnsafeSlow(size);
   const file = await open(path, 'r');
   try {
     let filled = 0;

@@ -1,5 +1,5 @@
-import { BEYOND, NOT_FOUND } from './walk-layout.ts';
-import { instantiate } from './walk-memory.ts';
+import { BEYOND, NOT_FOUND } from './find-layout.ts';
+import { MODULE_BYTES } from './find-module.ts';
 
 /** A short text to be found in bytes. A byte fits if it is the needle's with the bits of its mask set. */
 export interface Needle {
@@ -13,14 +13,14 @@ export interface Needle {
 export class ByteSearch {
   /** Room for what is to be searched. */
   readonly room: Buffer;
-  private readonly find: (...args: number[]) => number;
+  private readonly find: Find;
   private readonly needles: readonly { length: number; place: readonly number[] }[];
 
   /** Throws where there is no WebAssembly. */
   constructor(size: number, needles: readonly Needle[]) {
     const address = size + BEYOND;
     const length = needles.reduce((sum, { bytes }) => sum + 2 * bytes.length, 0);
-    const { memory, walks } = instantiate(address + length);
+    const { memory, find } = instantiate(address + length);
     const all = new Uint8Array(memory);
     let at = address;
     this.needles = needles.map(({ masks, bytes, rare }) => {
@@ -30,7 +30,7 @@ export class ByteSearch {
       at += 2 * bytes.length;
       return { length: bytes.length, place };
     });
-    this.find = walks.find;
+    this.find = find;
     this.room = Buffer.from(memory, 0, size);
   }
 
@@ -45,4 +45,27 @@ export class ByteSearch {
     }
     return first;
   }
+}
+
+/** What is used of WebAssembly: the types of this version of node have none of it. */
+interface Wasm {
+  readonly Memory: new (size: { initial: number }) => { readonly buffer: ArrayBuffer };
+  readonly Module: new (bytes: Uint8Array) => object;
+  readonly Instance: new (
+    module: object,
+    imports: { env: { memory: object } },
+  ) => { readonly exports: { readonly find: Find } };
+}
+
+/** Offsets beyond 2 GiB come back as negative numbers. */
+type Find = (...places: number[]) => number;
+
+const PAGE = 2 ** 16;
+
+/** The module with a memory of its own, of at least so many bytes. Throws where there is no WebAssembly. */
+function instantiate(bytes: number): { memory: ArrayBuffer; find: Find } {
+  const { Memory, Module, Instance } = (globalThis as unknown as { WebAssembly: Wasm }).WebAssembly;
+  const memory = new Memory({ initial: Math.ceil(bytes / PAGE) });
+  const { find } = new Instance(new Module(MODULE_BYTES), { env: { memory } }).exports;
+  return { memory: memory.buffer, find };
 }

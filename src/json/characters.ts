@@ -1,4 +1,4 @@
-// Bytes that JSON is made of, and lengths. This file is read by both compilers.
+// Bytes that JSON is made of, and lengths.
 
 export const QUOTE = 0x22;
 export const BACKSLASH = 0x5c;

@@ -16,8 +16,6 @@ import { decodeString } from './decode-string.ts';
 import { keyBytes, matchKey, type PathNode } from './paths.ts';
 import { skipEscape, skipLiteral, skipNumber } from './scalars.ts';
 import { JsonSyntaxError } from './syntax-error.ts';
-import { REFUSED } from './walk-layout.ts';
-import { type WalkRoom, walkRoomOf } from './walk-room.ts';
 
 /**
  * A strict JSON walk over bytes. It accepts exactly what JSON.parse accepts,
@@ -25,7 +23,6 @@ import { type WalkRoom, walkRoomOf } from './walk-room.ts';
  * costs a fraction of being parsed. Iterative: nesting depth costs heap, not stack.
  */
 
-/** While it is told something, no other walk may go on in the same room. */
 export interface WalkSink {
   /** A captured value ended; the span covers the value with its quotes or brackets. */
   value(capture: number, start: number, end: number): void;
@@ -49,7 +46,6 @@ export class JsonWalker {
   private words: Int32Array = new Int32Array();
   /** How many bytes before the start that border is. */
   private shift = 0;
-  private room: WalkRoom | undefined;
   private end = 0;
   private depth = 0;
   private sawEscape = false;
@@ -80,10 +76,6 @@ export class JsonWalker {
     sink: WalkSink,
   ): number {
     if (bytes !== this.bytes) this.load(bytes);
-    if (root !== null && root === this.room?.paths) {
-      const after = this.room.walk(start, end, sink);
-      if (after !== REFUSED) return after;
-    }
     this.base = start;
     this.end = end;
     this.depth = 0;
@@ -140,7 +132,6 @@ export class JsonWalker {
 
   private load(bytes: Uint8Array): void {
     this.bytes = bytes;
-    this.room = walkRoomOf(bytes);
     this.shift = bytes.byteOffset & 3;
     const count = (bytes.byteLength + this.shift) >>> 2;
     this.words = new Int32Array(bytes.buffer, bytes.byteOffset - this.shift, count);
@@ -172,8 +163,7 @@ export class JsonWalker {
     if (pos >= this.end) throw new JsonSyntaxError(pos, true);
     if (this.bytes[pos] !== QUOTE) throw new JsonSyntaxError(pos, false);
     this.sawEscape = false;
-    // Keys are short, and each of their escapes is to be seen.
-    const close = this.string(pos + 1, undefined);
+    const close = this.string(pos + 1);
     this.keyEscaped = this.sawEscape;
     this.keyStarts[this.depth - 1] = pos + 1 - this.base;
     this.keyEnds[this.depth - 1] = close - this.base;
@@ -200,7 +190,7 @@ export class JsonWalker {
     if (pos >= this.end) throw new JsonSyntaxError(pos, true);
     const byte = this.bytes[pos] as number;
     if (byte === QUOTE) {
-      const close = this.string(pos + 1, this.room);
+      const close = this.string(pos + 1);
       const isFree = close - pos - 1 === UUID_LENGTH && (node === null || node.capture < 0);
       if (isFree && sink.uuid !== undefined && looksLikeUuid(this.bytes, pos + 1))
         sink.uuid(pos + 1, close, this.pathHere);
@@ -211,10 +201,10 @@ export class JsonWalker {
   }
 
   /** `pos` is after the opening quote; returns the offset of the closing one. */
-  private string(pos: number, room: WalkRoom | undefined): number {
+  private string(pos: number): number {
     const { bytes, end } = this;
     for (;;) {
-      pos = room === undefined ? this.skipPlain(pos) : room.skipText(pos, end);
+      pos = this.skipPlain(pos);
       if (pos >= end) throw new JsonSyntaxError(end, true);
       const byte = bytes[pos];
       if (byte === QUOTE) return pos;

@@ -1,7 +1,6 @@
 import { readFileSync, truncateSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readTranscript } from '../../src/bundle/read-transcript.ts';
-import { walkRoomOf } from '../../src/json/walk-room.ts';
 import { Transcript } from '../../src/transcript/transcript.ts';
 import { json } from '../commands/cli.ts';
 import { fixtures, written } from '../transcript/files.ts';
@@ -49,7 +48,6 @@ describe('a large file is the same as one that is read at once', () => {
       const path = put(scratch(), 'large.jsonl', bytes);
       const [read, whole] = [await readTranscript(path), new Transcript(path, bytes)];
       expect(read.bytes.equals(bytes)).toBe(true);
-      expect(walkRoomOf(read.bytes)).toBeDefined();
       expect(read.entries.length).toBe(whole.entries.length);
       expect(factsOf(read)).toEqual(factsOf(whole));
       expect(written(read).equals(bytes)).toBe(true);

@@ -1,4 +1,4 @@
-import { NOT_FOUND } from '../walk-layout';
+import { NOT_FOUND } from '../find-layout';
 
 /** Mostly there is nothing in so many places. */
 const MANY: u32 = 64;
