@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { NumberedMultiMap } from '../src/graph/numbered-map.ts';
 import { MultiMap } from '../src/multi-map.ts';
-import { UuidMultiMap } from '../src/uuids/multi-map.ts';
 import { UuidTable } from '../src/uuids/table.ts';
 
 const [a, b, c] = [{ n: 1 }, { n: 2 }, { n: 3 }];
@@ -21,8 +21,8 @@ function inUse(): UuidTable {
 
 describe.each<[string, () => Values, typeof words]>([
   ['MultiMap', () => new MultiMap(), words],
-  ['UuidMultiMap', () => new UuidMultiMap(inUse()), uuids],
-  ['UuidMultiMap of other keys', () => new UuidMultiMap(inUse()), words],
+  ['NumberedMultiMap', () => new NumberedMultiMap(inUse()), uuids],
+  ['NumberedMultiMap of other keys', () => new NumberedMultiMap(inUse()), words],
 ])('%s', (_, make, { many, one, long }) => {
   function filled() {
     const map = make();

@@ -5,6 +5,7 @@ import { EntryMarks } from '../graph/entry-marks.ts';
 import type { Graph } from '../graph/graph.ts';
 import { resultsOf } from '../graph/responses.ts';
 import type { Entry } from '../transcript/entry.ts';
+import { UNKNOWN } from '../uuids/table.ts';
 import { type Bridge, makeBridge } from './bridge.ts';
 import { canBeLeaf, isLink } from './leaf.ts';
 
@@ -130,29 +131,42 @@ function addParallelLines(graph: Graph, chain: Entry[], family: ClientFamily): E
     .flatMap((entry) => placed.get(entry) ?? [entry]);
 }
 
-/** The responses of which a line or a result stands beside the chain: few, so that the others cost nothing. */
+/** The responses on the chain of which a line or a result stands beside it. */
 function responsesBeside(
   graph: Graph,
   isBeside: (entry: Entry) => boolean,
   isOwn: (call: Entry, result: Entry) => boolean,
-): Set<string> {
-  const ids = new Set<string>();
-  const add = ({ facts: { message }, transcript }: Entry): void => {
-    if (transcript === graph.main && message?.role === 'assistant' && message.id !== undefined)
-      ids.add(message.id);
+): Set<number> {
+  const { main } = graph;
+  const { apiIds } = main.records;
+  // Most of a long file stands beside the chain: only what belongs to one of these is looked at.
+  const [responses, calls] = [new Set<number>(), new Set<number>()];
+  for (const entry of main.entries)
+    if (entry.isResponse && !isBeside(entry) && !entry.has('isSidechain'))
+      responses.add(entry.messageNumber(apiIds));
+  responses.delete(UNKNOWN);
+  const isOfChain = (entry: Entry): boolean =>
+    entry.isResponse && responses.has(entry.messageNumber(apiIds));
+  for (const entry of main.entries)
+    if (entry.holds('toolUse') && isOfChain(entry))
+      for (const id of entry.toolNumbers('tool_use', apiIds)) calls.add(id);
+  const beside = new Set<number>();
+  const add = (entry: Entry): void => {
+    if (entry.transcript === main && isOfChain(entry)) beside.add(entry.messageNumber(apiIds));
   };
-  for (const entry of graph.main.entries) {
+  for (const entry of main.entries) {
     if (!isBeside(entry)) continue;
     if (entry.type === 'assistant') add(entry);
-    for (const id of entry.toolIds('tool_result'))
-      for (const call of graph.toolCalls.get(id)) if (isOwn(call, entry)) add(call);
+    for (const id of entry.toolNumbers('tool_result', apiIds))
+      if (calls.has(id))
+        for (const call of graph.toolCalls.allOf(id)) if (isOwn(call, entry)) add(call);
   }
-  return ids;
+  return beside;
 }
 
-function linesOf(graph: Graph, messageId: string): Entry[] {
+function linesOf(graph: Graph, response: number): Entry[] {
   return graph.byMessageId
-    .get(messageId)
+    .allOf(response)
     .filter((entry) => entry.transcript === graph.main && !entry.has('isSidechain'));
 }
 

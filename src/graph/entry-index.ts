@@ -1,7 +1,8 @@
 import type { MultiMap } from '../multi-map.ts';
 import type { Entry } from '../transcript/entry.ts';
-import { UuidMultiMap } from '../uuids/multi-map.ts';
+import type { IdTable } from '../transcript/id-table.ts';
 import { UNKNOWN, type UuidTable } from '../uuids/table.ts';
+import { type KeyTable, NumberedMultiMap } from './numbered-map.ts';
 
 /** Most entries have one key or none, which then costs no list. */
 type Keys = string | readonly string[] | undefined;
@@ -83,26 +84,31 @@ export class EntryIndex<M extends MultiMap<Entry> = MultiMap<Entry>> {
   }
 }
 
-/** Entries by a uuid of theirs. Of most its number is enough, and no string is made. */
-export class UuidIndex extends EntryIndex<UuidMultiMap<Entry>> {
-  private readonly key: keyof typeof NUMBERS;
+/** Entries by ids that have numbers in a table: no strings are made of those. */
+export class NumberedIndex<T extends KeyTable> extends EntryIndex<NumberedMultiMap<Entry>> {
+  private readonly table: T;
+  private readonly readNumbers: (entry: Entry, table: T) => number | readonly number[];
 
-  constructor(source: Source, key: keyof typeof NUMBERS, table: UuidTable) {
-    super(source, KEYS[key], () => new UuidMultiMap(table));
-    this.key = key;
+  /** @param readNumbers UNKNOWN of an entry that has no id of a number. */
+  constructor(
+    source: Source,
+    table: T,
+    read: (entry: Entry) => Keys,
+    readNumbers: (entry: Entry, table: T) => number | readonly number[],
+  ) {
+    super(source, read, () => new NumberedMultiMap(table));
+    this.table = table;
+    this.readNumbers = readNumbers;
   }
 
-  protected override append(map: UuidMultiMap<Entry>, entry: Entry): void {
-    const number = NUMBERS[this.key](entry, map.table);
-    if (number === UNKNOWN) super.append(map, entry);
-    else map.addNumber(number, entry);
+  protected override append(map: NumberedMultiMap<Entry>, entry: Entry): void {
+    const numbers = this.readNumbers(entry, this.table);
+    if (numbers === UNKNOWN) super.append(map, entry);
+    else if (typeof numbers === 'number') map.addNumber(numbers, entry);
+    else if (numbers.length === 1) map.addNumber(numbers[0] as number, entry);
+    else for (const number of new Set(numbers)) map.addNumber(number, entry);
   }
 }
-
-const NUMBERS = {
-  uuid: (entry: Entry, table: UuidTable): number => entry.uuidNumber(table),
-  parent: (entry: Entry, table: UuidTable): number => entry.parentNumber(table),
-};
 
 const NONE: readonly string[] = [];
 
@@ -117,4 +123,15 @@ export const KEYS = {
   result: (entry: Entry): Keys => entry.toolIds('tool_result'),
   target: ({ facts: { links, strays } }: Entry): Keys =>
     links.length + strays.length > 0 ? [...links, ...strays].map(({ id }) => id) : undefined,
+};
+
+/** The numbers of those that have some. */
+export const NUMBERS = {
+  uuid: (entry: Entry, table: UuidTable): number => entry.uuidNumber(table),
+  parent: (entry: Entry, table: UuidTable): number => entry.parentNumber(table),
+  message: (entry: Entry, table: IdTable): number =>
+    entry.isResponse ? entry.messageNumber(table) : UNKNOWN,
+  call: (entry: Entry, table: IdTable): readonly number[] => entry.toolNumbers('tool_use', table),
+  result: (entry: Entry, table: IdTable): readonly number[] =>
+    entry.toolNumbers('tool_result', table),
 };

@@ -3,12 +3,13 @@ import { removeElements, removeValue, setValue } from '../json/splice.ts';
 import { MultiMap } from '../multi-map.ts';
 import type { Entry } from '../transcript/entry.ts';
 import type { Holds } from '../transcript/facts.ts';
+import type { IdTable } from '../transcript/id-table.ts';
 import type { Transcript } from '../transcript/transcript.ts';
-import type { UuidMultiMap } from '../uuids/multi-map.ts';
 import { UNKNOWN, type UuidTable } from '../uuids/table.ts';
 import type { Change } from './changes.ts';
-import { EntryIndex, KEYS, UuidIndex } from './entry-index.ts';
+import { EntryIndex, KEYS, NUMBERS, NumberedIndex } from './entry-index.ts';
 import { handOver } from './hand-over.ts';
+import type { NumberedMultiMap } from './numbered-map.ts';
 import { Removal } from './removal.ts';
 
 /**
@@ -22,21 +23,30 @@ export class Graph {
   readonly changes: Change[] = [];
   private readonly places: ReadonlyMap<Transcript, number>;
   private readonly removed = new WeakSet<Entry>();
-  private readonly indexes: Record<keyof typeof KEYS, EntryIndex> & { readonly uuid: UuidIndex };
+  private readonly indexes: Record<keyof typeof KEYS, EntryIndex> & {
+    readonly uuid: NumberedIndex<UuidTable>;
+    readonly message: NumberedIndex<IdTable>;
+    readonly call: NumberedIndex<IdTable>;
+  };
 
   constructor(main: Transcript, agents: readonly Transcript[] = []) {
     this.transcripts = [main, ...agents];
     this.places = new Map(this.transcripts.map((transcript, place) => [transcript, place]));
-    const index = (keys: (typeof KEYS)[keyof typeof KEYS]): EntryIndex =>
-      new EntryIndex(this, keys, () => new MultiMap());
+    const { uuids, apiIds } = main.records;
+    const index = (key: 'prompt' | 'target'): EntryIndex =>
+      new EntryIndex(this, KEYS[key], () => new MultiMap());
+    const ofUuids = (key: 'uuid' | 'parent') =>
+      new NumberedIndex(this, uuids, KEYS[key], NUMBERS[key]);
+    const ofApiIds = (key: 'message' | 'call' | 'result') =>
+      new NumberedIndex<IdTable>(this, apiIds, KEYS[key], NUMBERS[key]);
     this.indexes = {
-      uuid: new UuidIndex(this, 'uuid', this.uuids),
-      parent: new UuidIndex(this, 'parent', this.uuids),
-      message: index(KEYS.message),
-      prompt: index(KEYS.prompt),
-      call: index(KEYS.call),
-      result: index(KEYS.result),
-      target: index(KEYS.target),
+      uuid: ofUuids('uuid'),
+      parent: ofUuids('parent'),
+      message: ofApiIds('message'),
+      prompt: index('prompt'),
+      call: ofApiIds('call'),
+      result: ofApiIds('result'),
+      target: index('target'),
     };
   }
 
@@ -61,7 +71,7 @@ export class Graph {
   }
 
   /** Several entries under one uuid are possible in a damaged session. */
-  get byUuid(): UuidMultiMap<Entry> {
+  get byUuid(): NumberedMultiMap<Entry> {
     return this.indexes.uuid.entries;
   }
 
@@ -71,7 +81,7 @@ export class Graph {
   }
 
   /** The lines of one API response by its message.id. */
-  get byMessageId(): MultiMap<Entry> {
+  get byMessageId(): NumberedMultiMap<Entry> {
     return this.indexes.message.entries;
   }
 
@@ -80,7 +90,7 @@ export class Graph {
   }
 
   /** Entries that hold a tool_use block, by the call's id. */
-  get toolCalls(): MultiMap<Entry> {
+  get toolCalls(): NumberedMultiMap<Entry> {
     return this.indexes.call.entries;
   }
 

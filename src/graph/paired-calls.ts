@@ -11,8 +11,8 @@ export interface PairedCalls {
 
 /** Undefined for any other session: there the indexes of calls and results tell, which cost more. */
 export const pairedCalls = perState((graph): PairedCalls | undefined => {
-  const { toolIds } = graph.main.records;
-  if (graph.transcripts.some(({ records }) => records.toolIds !== toolIds)) return undefined;
+  const { apiIds } = graph.main.records;
+  if (graph.transcripts.some(({ records }) => records.apiIds !== apiIds)) return undefined;
   const answered = new EntryMarks(graph.main);
   for (const result of graph.entriesHolding('toolResult')) {
     const call = graph.parentOf(result);
@@ -22,7 +22,7 @@ export const pairedCalls = perState((graph): PairedCalls | undefined => {
     answered.add(call);
   }
   const calls = graph.entriesHolding('toolUse');
-  if (!haveIdsOfTheirOwn(calls, toolIds.size)) return undefined;
+  if (!haveIdsOfTheirOwn(calls, apiIds.size)) return undefined;
   return { unanswered: calls.filter((call) => !answered.has(call)) };
 });
 

@@ -84,12 +84,8 @@ export class ContentScan {
         return;
       case 'content[].id':
       case 'content[].tool_use_id':
-        if (strings.bytes[start] !== QUOTE) return;
-        block[BlockSlot.toolId] = start - base;
-        block[BlockSlot.toolId + 1] = end - base;
-        block[BlockSlot.toolNumber] = strings.isPlain(start, end)
-          ? records.toolIds.addAt(strings.bytes, start + 1, end - 1)
-          : NONE;
+        if (strings.bytes[start] === QUOTE)
+          block[BlockSlot.toolId] = strings.addId(start, end, records.apiIds);
         return;
       case 'content[].content':
         block[BlockSlot.content] = start - base;

@@ -14,7 +14,7 @@ export class MessageView implements MessageFacts {
   }
 
   get id(): string | undefined {
-    return this.line.text(Slot.messageId);
+    return this.line.apiId(Slot.messageId);
   }
 
   get role(): string | undefined {
@@ -52,7 +52,7 @@ export class MessageView implements MessageFacts {
     return {
       type: line.word(at + BlockSlot.type),
       name: line.word(at + BlockSlot.name),
-      toolId: line.text(at + BlockSlot.toolId),
+      toolId: line.apiId(at + BlockSlot.toolId),
       start: line.number(at + BlockSlot.span),
       end: line.number(at + BlockSlot.span + 1),
       content: line.span(at + BlockSlot.content),

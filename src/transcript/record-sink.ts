@@ -40,8 +40,9 @@ const TOP_CONTENT = CONTENT_PATHS.length;
 const FIRST_FLAG = TOP_CONTENT + CONTENT_PATHS.length;
 const FIRST_WORD = FIRST_FLAG + FLAGS.length;
 const TIMESTAMP = FIRST_WORD + WORDS.length;
-/** By their places after the timestamp. */
-const SPAN_SLOTS = [Slot.messageId, Slot.clientData, Slot.usage];
+const MESSAGE_ID = TIMESTAMP + 1;
+/** By their places after the id of the message. */
+const SPAN_SLOTS = [Slot.clientData, Slot.usage];
 const FIRST_REFERENCE = TIMESTAMP + OTHERS.length;
 /** What a walk has to report to the sink. */
 export const RECORDED_PATHS = compilePaths(PATHS);
@@ -159,8 +160,9 @@ export class RecordSink implements WalkSink {
   value(capture: number, start: number, end: number): void {
     if (capture >= FIRST_REFERENCE) this.reference(capture - FIRST_REFERENCE, start, end);
     else if (capture === TIMESTAMP) this.time(start, end);
-    else if (capture > TIMESTAMP)
-      this.span(SPAN_SLOTS[capture - TIMESTAMP - 1] as number, start, end);
+    else if (capture === MESSAGE_ID) this.messageId(start, end);
+    else if (capture > MESSAGE_ID)
+      this.span(SPAN_SLOTS[capture - MESSAGE_ID - 1] as number, start, end);
     else if (capture >= FIRST_WORD)
       this.word(WORD_SLOTS[capture - FIRST_WORD] as number, start, end);
     else if (capture >= FIRST_FLAG) this.flag(capture - FIRST_FLAG, start);
@@ -191,6 +193,12 @@ export class RecordSink implements WalkSink {
     const bit = Flag[FLAGS[index] as keyof typeof Flag];
     const flags = this.header[Slot.flags] as number;
     this.header[Slot.flags] = this.strings.bytes[start] === TRUE ? flags | bit : flags & ~bit;
+  }
+
+  private messageId(start: number, end: number): void {
+    const isString = this.strings.bytes[start] === QUOTE;
+    const { apiIds } = this.records;
+    this.header[Slot.messageId] = isString ? this.strings.addId(start, end, apiIds) : NONE;
   }
 
   private span(slot: number, start: number, end: number): void {

@@ -18,37 +18,37 @@ export const Slot = {
   timestamp: 9,
   role: 11,
   model: 12,
+  /** In the table of API ids. */
   messageId: 13,
   /** Number of the content's kind in CONTENT_KINDS; NONE if the entry is no message. */
-  kind: 15,
-  content: 16,
+  kind: 14,
+  content: 15,
   /** How many numbers of blocks, of links and of other ids follow. */
-  blocks: 18,
-  links: 19,
-  ids: 20,
+  blocks: 17,
+  links: 18,
+  ids: 19,
   /** What the client keeps of a result for its screen. */
-  clientData: 21,
-  usage: 23,
+  clientData: 20,
+  usage: 22,
   /** In the table of uuids; NONE for what is no plain uuid. */
-  uuidNumber: 25,
-  parentNumber: 26,
+  uuidNumber: 24,
+  parentNumber: 25,
 } as const;
 
-export const HEADER = 27;
+export const HEADER = 26;
 
 /** Places in a block's part of a record; spans of images follow. */
 export const BlockSlot = {
   type: 0,
   name: 1,
+  /** In the table of API ids. */
   toolId: 2,
-  span: 4,
-  content: 6,
-  blank: 8,
-  images: 9,
-  /** Of the tool id; NONE if it is not written plainly. */
-  toolNumber: 10,
+  span: 3,
+  content: 5,
+  blank: 7,
+  images: 8,
 } as const;
-export const BLOCK_HEADER = 11;
+export const BLOCK_HEADER = 9;
 
 /** Places in a link's or an id's part of a record: the row of the reference table, and the id. */
 export const LinkSlot = { row: 0, id: 1 } as const;

@@ -10,6 +10,7 @@ import {
   type MessageFacts,
   type Stray,
 } from './facts.ts';
+import type { IdTable } from './id-table.ts';
 import { MessageView } from './message-view.ts';
 import {
   BLOCK_HEADER,
@@ -32,6 +33,7 @@ const OWN_ROW = rowOf('uuid');
 const PARENT_ROW = rowOf('parentUuid');
 const NO_LINKS: readonly Link[] = [];
 const NO_IDS: readonly string[] = [];
+const NO_NUMBERS: readonly number[] = [];
 
 type ToolBlock = 'tool_use' | 'tool_result';
 const HOLDS = { tool_use: 'toolUse', tool_result: 'toolResult' } as const;
@@ -124,6 +126,11 @@ export class RecordedLine implements Facts, ScanTarget {
     return this.number(Slot.kind) === NONE ? undefined : new MessageView(this);
   }
 
+  /** Whether it is a line of a response of the model. */
+  get isResponse(): boolean {
+    return this.number(Slot.kind) !== NONE && this.word(Slot.role) === 'assistant';
+  }
+
   get clientData(): Span | undefined {
     return this.span(Slot.clientData);
   }
@@ -171,29 +178,26 @@ export class RecordedLine implements Facts, ScanTarget {
     return (this.flags & Flag[flag]) !== 0;
   }
 
-  /** Whether the entry's uuid is what `child` has as its parentUuid, byte for byte. */
+  /** Whether the entry's uuid is what `child` has as its parentUuid. */
   isParentOf(child: RecordedLine): boolean {
-    return this.sameBytes(Slot.uuid, child, Slot.parentUuid);
+    return this.hasUuid && this.uuid === child.parentUuid;
   }
 
   /** Whether two lines are parts of one API response. */
   isSameResponse(other: RecordedLine): boolean {
-    return this.sameBytes(Slot.messageId, other, Slot.messageId);
+    const id = this.messageNumber(this.transcript.records.apiIds);
+    return id !== NONE && id === other.messageNumber(this.transcript.records.apiIds);
   }
 
-  /** Compares two ids without making strings of them. */
-  private sameBytes(slot: number, other: RecordedLine, otherSlot: number): boolean {
-    const own = this.number(slot);
-    const others = other.number(otherSlot);
-    if (own < 0 || others < 0) return false;
-    const length = this.number(slot + 1) - own;
-    if (other.number(otherSlot + 1) - others !== length) return false;
-    const { source } = this;
-    const otherSource = other.source;
-    const from = this.start + own;
-    const to = other.start + others;
-    for (let i = 0; i < length; i++) if (source[from + i] !== otherSource[to + i]) return false;
-    return true;
+  /** The number of the message's id in a table, which it is added to; NONE if it has no id. */
+  messageNumber(table: IdTable): number {
+    return this.apiNumberIn(table, this.number(Slot.messageId));
+  }
+
+  /** Transcripts of one session mostly share their table. */
+  private apiNumberIn(table: IdTable, number: number): number {
+    const { apiIds } = this.transcript.records;
+    return number === NONE || table === apiIds ? number : table.add(apiIds.textOf(number));
   }
 
   /** Whether the line holds such a thing; costs nothing to ask. */
@@ -204,19 +208,26 @@ export class RecordedLine implements Facts, ScanTarget {
   /** The ids in the message's tool_use or tool_result blocks. */
   toolIds(type: ToolBlock): readonly string[] {
     if (!this.holds(HOLDS[type])) return NO_IDS;
-    const ids: string[] = [];
+    const { apiIds } = this.transcript.records;
+    return this.toolNumbers(type, apiIds).map((number) => apiIds.textOf(number));
+  }
+
+  /** The numbers of these ids in a table, which they are added to. */
+  toolNumbers(type: ToolBlock, table: IdTable): readonly number[] {
+    if (!this.holds(HOLDS[type])) return NO_NUMBERS;
+    const numbers: number[] = [];
     for (let at = this.toolBlock(type); at !== NONE; at = this.toolBlock(type, at)) {
-      const id = this.text(at + BlockSlot.toolId);
-      if (id !== undefined) ids.push(id);
+      const number = this.number(at + BlockSlot.toolId);
+      if (number !== NONE) numbers.push(this.apiNumberIn(table, number));
     }
-    return ids;
+    return numbers;
   }
 
   /** The number of the message's only call, or only result; NONE if there are more, or none, or it has none. */
   onlyToolId(type: ToolBlock): number {
     const only = this.toolBlock(type);
     if (only === NONE || this.toolBlock(type, only) !== NONE) return NONE;
-    return this.number(only + BlockSlot.toolNumber);
+    return this.number(only + BlockSlot.toolId);
   }
 
   /** Where the record of the next block of a type is, after that of another; NONE if there is none. */
@@ -244,6 +255,12 @@ export class RecordedLine implements Facts, ScanTarget {
 
   word(slot: number): string | undefined {
     return this.transcript.records.words.text(this.number(slot));
+  }
+
+  /** An id that the API gave, by the slot of its number. */
+  apiId(slot: number): string | undefined {
+    const number = this.number(slot);
+    return number === NONE ? undefined : this.transcript.records.apiIds.textOf(number);
   }
 
   text(slot: number): string | undefined {

@@ -25,8 +25,8 @@ export class Records {
   readonly types = new Set<string | undefined>();
   /** Where the uuids of entries and of their parents have their numbers. */
   readonly uuids: UuidTable;
-  /** Where the ids of tool calls have theirs. */
-  readonly toolIds: IdTable;
+  /** Where the ids that the API gave, those of messages and tool calls, have theirs. */
+  readonly apiIds: IdTable;
 
   /**
    * @param expected About how many lines there will be.
@@ -34,7 +34,7 @@ export class Records {
    */
   constructor(expected: number, beside?: Records) {
     this.uuids = beside?.uuids ?? new UuidTable(expected);
-    this.toolIds = beside?.toolIds ?? new IdTable();
+    this.apiIds = beside?.apiIds ?? new IdTable();
   }
 
   get(at: number): number {

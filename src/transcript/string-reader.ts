@@ -1,5 +1,6 @@
 import { BACKSLASH, QUOTE } from '../json/characters.ts';
 import { decodeString } from '../json/decode-string.ts';
+import type { IdTable } from './id-table.ts';
 
 const SPACE = 0x20;
 
@@ -26,9 +27,11 @@ function isPlain(bytes: Buffer, start: number, end: number): boolean {
 export class StringReader {
   bytes: Buffer = Buffer.alloc(0);
 
-  /** Whether the string has no escapes and nothing but ASCII in it. */
-  isPlain(start: number, end: number): boolean {
-    return isPlain(this.bytes, start, end);
+  /** The number of an id in a table, to which it is added. */
+  addId(start: number, end: number, table: IdTable): number {
+    const { bytes } = this;
+    if (isPlain(bytes, start, end)) return table.addAt(bytes, start + 1, end - 1);
+    return table.add(decodeString(bytes.subarray(start + 1, end - 1)));
   }
 
   /** Whether the value is a string of nothing but white space. */

@@ -1,16 +1,25 @@
 import { type KeyedValues, MultiMap } from '../multi-map.ts';
-import { UNKNOWN, type UuidTable } from './table.ts';
+import { UNKNOWN } from '../uuids/table.ts';
 
-/** A map whose keys are uuids, nearly all of them: those have a number instead of a string each. */
-class UuidKeyed<V> implements KeyedValues<V> {
-  readonly table: UuidTable;
+/** Numbers for keys. */
+export interface KeyTable {
+  /** UNKNOWN for a key that the table cannot hold. */
+  add(key: string): number;
+  /** UNKNOWN for a key that was never added. */
+  numberOf(key: string): number;
+  textOf(number: number): string;
+}
+
+/** A map in which nearly all keys have a number in a table: no string is kept for them. */
+class NumberKeyed<V> implements KeyedValues<V> {
+  readonly table: KeyTable;
   /** By the numbers of their keys. */
   private readonly values: (V | undefined)[] = [];
   /** Those of other keys. */
   private readonly odd = new Map<string, V>();
   private count = 0;
 
-  constructor(table: UuidTable) {
+  constructor(table: KeyTable) {
     this.table = table;
   }
 
@@ -73,18 +82,18 @@ class UuidKeyed<V> implements KeyedValues<V> {
   }
 }
 
-/** A `MultiMap` whose keys are uuids, but for a few. Keys that come back keep their place. */
-export class UuidMultiMap<V extends object> extends MultiMap<V> {
-  private readonly keyed: UuidKeyed<V | V[]>;
+/** A `MultiMap` whose keys have numbers in a table, but for a few. Keys that come back keep their place. */
+export class NumberedMultiMap<V extends object> extends MultiMap<V> {
+  private readonly keyed: NumberKeyed<V | V[]>;
 
   /** @param table Several maps may have one. */
-  constructor(table: UuidTable) {
-    const keyed = new UuidKeyed<V | V[]>(table);
+  constructor(table: KeyTable) {
+    const keyed = new NumberKeyed<V | V[]>(table);
     super(keyed);
     this.keyed = keyed;
   }
 
-  get table(): UuidTable {
+  get table(): KeyTable {
     return this.keyed.table;
   }
 
@@ -98,6 +107,13 @@ export class UuidMultiMap<V extends object> extends MultiMap<V> {
   lastOf(number: number): V | undefined {
     const held = this.keyed.getNumber(number);
     return Array.isArray(held) ? this.last(this.table.textOf(number)) : held;
+  }
+
+  /** As `get`, for the key that has this number in the table. */
+  allOf(number: number): readonly V[] {
+    const held = this.keyed.getNumber(number);
+    if (Array.isArray(held)) return this.get(this.table.textOf(number));
+    return held === undefined ? [] : [held];
   }
 
   /** How many keys have a number. */

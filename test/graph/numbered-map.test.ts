@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { UuidMultiMap } from '../../src/uuids/multi-map.ts';
+import { NumberedMultiMap } from '../../src/graph/numbered-map.ts';
 import { UuidTable } from '../../src/uuids/table.ts';
 
 const ids = [1, 2, 3].map((n) => `0000000${n}-0000-4000-8000-000000000000`) as [
@@ -9,7 +9,7 @@ const ids = [1, 2, 3].map((n) => `0000000${n}-0000-4000-8000-000000000000`) as [
 ];
 
 test('a key is meant by its number and by its text', () => {
-  const map = new UuidMultiMap<{ n: number }>(new UuidTable());
+  const map = new NumberedMultiMap<{ n: number }>(new UuidTable());
   const [one, two] = ids.map((id) => map.table.add(id)) as [number, number];
   const [a, b, c] = [{ n: 1 }, { n: 2 }, { n: 3 }];
   map.addNumber(one, a);
@@ -21,7 +21,7 @@ test('a key is meant by its number and by its text', () => {
 });
 
 test('only keys with a value are visited', () => {
-  const map = new UuidMultiMap<object>(new UuidTable());
+  const map = new NumberedMultiMap<object>(new UuidTable());
   const numbers = ids.map((id) => map.table.add(id));
   for (const number of numbers) map.addNumber(number, { number });
   map.add('odd', {});
