@@ -65,6 +65,10 @@ function addArguments(sub: Program, { sessions }: Command): void {
     case 'pattern':
       sub.argument('<pattern>', 'a text (in upper or lower case), or /regex/flags');
       return;
+    case 'titled':
+      sub.argument('<session>', 'a path, an id or the start of one, or `latest`');
+      sub.argument('<title>', 'one line of text');
+      return;
     case 'operation':
       sub.argument(
         '[operation]',

@@ -16,7 +16,7 @@ export function leftOut(session: Own): string[] {
 type Own = Pick<Session, 'path' | 'sessionId' | 'claudeDir'>;
 
 /** The folders and files that bear the session's name. */
-function ownPlaces({ path, sessionId, claudeDir }: Own): string[] {
+export function ownPlaces({ path, sessionId, claudeDir }: Own): string[] {
   const folder = dirname(resolve(path));
   if (claudeDir === undefined) return [join(folder, basename(path, '.jsonl'))];
   const names = ownNames(path, sessionId);

@@ -54,8 +54,8 @@ export interface Outcome {
 }
 
 export interface Command {
-  /** How many sessions it takes; the newest of the project if none is given. Two have to be given. `operation`: an operation's id instead; `pattern`: what to search for. */
-  readonly sessions: 'none' | 'pattern' | 'one' | 'two' | 'several' | 'operation';
+  /** How many sessions it takes; the newest of the project if none is given. Two have to be given. `titled`: one and a title, both given. `operation`: an operation's id instead; `pattern`: what to search for. */
+  readonly sessions: 'none' | 'pattern' | 'one' | 'two' | 'several' | 'titled' | 'operation';
   readonly options: readonly OptionSpec[];
   run(request: Request): Outcome | Promise<Outcome>;
 }

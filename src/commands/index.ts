@@ -13,6 +13,8 @@ export const COMMANDS = [
   { name: 'repair', summary: 'Mend what `validate` reports, and nothing else' },
   { name: 'share', summary: 'Write a session without secrets and what is personal, to be shown' },
   { name: 'diff', summary: 'Compare two sessions by meaning; exit 1 if they differ' },
+  { name: 'rename', summary: 'Give a session the title that clients list it by' },
+  { name: 'rm', summary: 'Remove sessions with every file of theirs; `undo` brings them back' },
   { name: 'log', summary: 'List operations that changed sessions in place, the newest first' },
   { name: 'undo', summary: 'Take back an operation that changed a session in place' },
 ] as const;

@@ -1,4 +1,3 @@
-import { type BackupUse, backupUseWords } from '../journal/backup-use.ts';
 import { type CopyPlan, copySession, type RewriteFile } from '../operation/copy-session.ts';
 import { editInPlace } from '../operation/in-place.ts';
 import { type Written, writtenData } from '../operation/report.ts';
@@ -7,6 +6,7 @@ import type { Terminal } from '../output/terminal.ts';
 import { renderWritten, writtenWords } from '../output/written.ts';
 import type { Pass } from '../passes/pass.ts';
 import type { Outcome, Request } from './command.ts';
+import { confirmBackups } from './confirm-backups.ts';
 import { copyPlan, withTitle } from './copy-plan.ts';
 import type { Source } from './open-source.ts';
 
@@ -126,14 +126,4 @@ function change(
     watchSignals,
     confirmBackups: (use) => confirmBackups(request, use),
   });
-}
-
-/** Says that backups pass the limit, and asks, where somebody can answer. */
-async function confirmBackups(
-  { options, confirm, progress }: Request,
-  use: BackupUse,
-): Promise<boolean> {
-  if (options.force === true) progress(backupUseWords(use));
-  else if (confirm !== undefined) return confirm(`${backupUseWords(use)} Go on?`);
-  return false;
 }

@@ -1,5 +1,10 @@
 import type { OptionSpec } from './command.ts';
 
+export const DRY_RUN_OPTION: OptionSpec = {
+  flags: '-n, --dry-run',
+  description: 'write nothing, show what would change',
+};
+
 /** Options of every command that writes. */
 export const WRITING_OPTIONS: readonly OptionSpec[] = [
   {
@@ -7,7 +12,7 @@ export const WRITING_OPTIONS: readonly OptionSpec[] = [
     description:
       'write the transcript there (-: standard output) and other files beside it; FILE.tgz: all of them as one bundle',
   },
-  { flags: '-n, --dry-run', description: 'write nothing, show what would change' },
+  DRY_RUN_OPTION,
   { flags: '--no-artifacts', description: 'leave out the files beside the transcript' },
   { flags: '--title <text>', description: 'the title of the new session' },
   { flags: '--id <uuid>', description: 'the id of the new session' },

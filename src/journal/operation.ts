@@ -24,6 +24,10 @@ export interface OperationNote {
   /** The path of the session's transcript, whether that changes or not. */
   readonly transcript?: string | undefined;
   readonly summary: Summary;
+  /** Sessions that it changed besides. */
+  readonly others?:
+    | readonly { readonly sessionId: string; readonly transcript: string }[]
+    | undefined;
   /** The operation that this one takes back. */
   readonly undoes?: string | undefined;
 }
@@ -43,7 +47,7 @@ export function isAtWork({ status, time, ...by }: Operation): boolean {
 
 /** Takes a value from disk for an operation only if every part that is relied on is there. */
 export function isOperation(value: unknown, id: string): value is Operation {
-  const { time, status, pid, files, command, sessionId, transcript, summary } = (value ??
+  const { time, status, pid, files, command, sessionId, transcript, summary, others } = (value ??
     {}) as Operation;
   return (
     (value as Operation | null)?.id === id &&
@@ -55,9 +59,19 @@ export function isOperation(value: unknown, id: string): value is Operation {
     typeof sessionId === 'string' &&
     (transcript === undefined || isPlace(transcript)) &&
     isSummary(summary) &&
+    isOthers(others) &&
     Array.isArray(files) &&
     files.every(isFileRecord)
   );
+}
+
+function isOthers(value: unknown): boolean {
+  if (value === undefined) return true;
+  const isSession = (each: unknown): boolean => {
+    const { sessionId, transcript } = (each ?? {}) as Record<string, unknown>;
+    return typeof sessionId === 'string' && isPlace(transcript);
+  };
+  return Array.isArray(value) && value.every(isSession);
 }
 
 function isFileRecord(value: unknown): boolean {

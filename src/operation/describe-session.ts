@@ -1,3 +1,4 @@
+import type { Sample } from '../bundle/sample.ts';
 import type { Session } from '../bundle/session.ts';
 import { titleOf } from '../bundle/title.ts';
 import { LINE_END } from '../bytes.ts';
@@ -17,16 +18,18 @@ export function describeSession(session: Session, id: string): Described {
   return {
     id,
     ...defined({
-      title: titleOf({
-        head: bytesOf(entries.slice(0, SAMPLE)),
-        tail: bytesOf(entries.slice(-SAMPLE)),
-        whole: undefined,
-      }),
+      title: titleOf(sampleOf(entries)),
       cwd: workingDirOf(session),
       version: version?.get('version') as string | undefined,
     }),
     turns: turnsOf(session.graph).length,
   };
+}
+
+/** The start and the end of a transcript as it is now. */
+export function sampleOf(entries: readonly Entry[]): Sample {
+  const [head, tail] = [entries.slice(0, SAMPLE), entries.slice(-SAMPLE)];
+  return { head: bytesOf(head), tail: bytesOf(tail), whole: undefined };
 }
 
 function bytesOf(entries: readonly Entry[]): Buffer {

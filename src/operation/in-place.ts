@@ -127,7 +127,10 @@ export function refuseUnfit({
   const isGrowing = now.size > graph.main.bytes.length;
   if (client === undefined && !isGrowing) return;
   const why = client === undefined ? 'grows' : `is open in a client (process ${client.pid})`;
-  throw sessionLive(why, 'without --in-place a new session is made; ');
+  throw sessionLive(
+    why,
+    'End the client first; without --in-place a new session is made; --force changes it all the same.',
+  );
 }
 
 /** The files that changed, and those beside the session that nothing names any more. */

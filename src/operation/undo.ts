@@ -43,8 +43,15 @@ export async function undoOperation(
   refuseIfBusy(journal, { paths: operation.files.map(({ path }) => path), id: operation.id });
   const restorations = planUndo(journal, operation, force);
   if (restorations.length === 0) throw nothingToDo(operation);
-  const { id, sessionId, transcript, summary } = operation;
-  const note = { command: 'undo', sessionId, transcript, summary: inverse(summary), undoes: id };
+  const { id, sessionId, transcript, summary, others } = operation;
+  const note = {
+    command: 'undo',
+    sessionId,
+    transcript,
+    summary: inverse(summary),
+    undoes: id,
+    others,
+  };
   const edits = restorations.map(({ edit }) => edit);
   const undo = options.dryRun
     ? undefined
@@ -55,11 +62,12 @@ export async function undoOperation(
 }
 
 function refuseLive(operation: Operation, claudeDir: string): void {
-  const { sessionId, files, transcript = files[0]?.path } = operation;
-  const own = transcript === undefined ? undefined : claudeDirOf(transcript, claudeDir);
-  const live = liveClientOf(sessionId, own ?? claudeDir);
-  if (live === undefined) return;
-  throw sessionLive(`is open in a client (process ${live.pid})`);
+  const { sessionId, files, transcript = files[0]?.path, others = [] } = operation;
+  for (const session of [{ sessionId, transcript }, ...others]) {
+    const own = session.transcript && claudeDirOf(session.transcript, claudeDir);
+    const live = liveClientOf(session.sessionId, own || claudeDir);
+    if (live !== undefined) throw sessionLive(`is open in a client (process ${live.pid})`);
+  }
 }
 
 function nothingToDo({ id }: Operation): UserError {

@@ -20,6 +20,8 @@ export const COMMANDS = {
   compress: { args: ['compress', SESSION_ID, '--keep-last', '3', '--in-place'] },
   repair: { args: ['repair', SESSION_ID, '--in-place'], isDamaged: true },
   undo: { args: ['undo'], after: PRUNE },
+  rename: { args: ['rename', SESSION_ID, 'A title'] },
+  rm: { args: ['rm', SESSION_ID] },
   clone: { args: ['clone', SESSION_ID, '--seed', 'the same again'] },
 } as const satisfies Record<string, FaultyCommand>;
 

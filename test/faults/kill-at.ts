@@ -23,8 +23,8 @@ export interface KillAtFigures {
  */
 export type Aim = 'any' | 'record' | 'replace' | 'roll-back';
 
-/** All that change a session where it is. */
-const IN_PLACE = COMMAND_NAMES.filter((name) => name !== 'clone');
+/** All that change a session where it is and leave it there: a client goes on writing to it. */
+const IN_PLACE = COMMAND_NAMES.filter((name) => name !== 'clone' && name !== 'rm');
 
 /**
  * Kills commands at every change of a name in turn while a client writes.
