@@ -8,6 +8,8 @@ import { resolveStateDir } from './journal/state-dir.ts';
 import type { WatchSignals } from './operation/watch-signals.ts';
 import { clean, makeTerminal, verbatim } from './output/terminal.ts';
 import { type Action, makeProgram } from './program.ts';
+import { readOptions } from './schema/option.ts';
+import { COMMON_OPTIONS } from './schema/options/common.ts';
 import { safeJson } from './text/unsafe-characters.ts';
 import { OpenedBundles } from './tgz/opened-bundles.ts';
 
@@ -47,15 +49,16 @@ interface Shown {
 export async function run(argv: readonly string[], io: Io): Promise<number> {
   let exitCode = 0;
   const bundles = new OpenedBundles();
-  const act: Action = async (name, command, sessions, options) => {
-    const shown = shownBy(options);
+  const act: Action = async (name, command, sessions, given) => {
+    const shown = shownBy(given);
+    const options = await readOptions({ ...command.options, ...COMMON_OPTIONS }, given);
     const outcome = await command.run({
       sessions,
       options,
-      claudeDir: resolveClaudeDir(options.claudeDir as string | undefined, io.env),
+      claudeDir: resolveClaudeDir(options.claudeDir, io.env),
       usualClaudeDir: resolveClaudeDir(undefined, io.env),
       stateDir: resolveStateDir(io.env),
-      project: options.project as string | undefined,
+      project: options.project,
       cwd: workingDirectory(io),
       now: new Date(),
       bundles,

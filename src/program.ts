@@ -1,7 +1,9 @@
 import { Command as Program } from 'commander';
 import packageJson from '../package.json' with { type: 'json' };
-import type { Command, OptionSpec } from './commands/command.ts';
-import { COMMANDS, COMMON_OPTIONS, loadCommand } from './commands/index.ts';
+import type { Command } from './commands/command.ts';
+import { COMMANDS, loadCommand } from './commands/index.ts';
+import type { OptionSpec } from './schema/option.ts';
+import { COMMON_OPTIONS } from './schema/options/common.ts';
 
 /** What is done for a command line. */
 export type Action = (
@@ -38,7 +40,8 @@ export async function makeProgram(
     if (!argv.includes(name)) continue;
     const command = await loadCommand(name);
     addArguments(sub, command);
-    for (const option of [...command.options, ...COMMON_OPTIONS]) addOption(sub, option);
+    for (const option of Object.values({ ...command.options, ...COMMON_OPTIONS }))
+      addOption(sub, option);
     sub.action(() => action(name, command, sub.args, sub.opts()));
   }
   return program;

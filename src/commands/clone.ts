@@ -9,42 +9,19 @@ import { pathRewriter, projectTo } from '../passes/project-to.ts';
 import { rewritePaths } from '../passes/rewrite-paths.ts';
 import { findEnd } from '../passes/up-to/find-end.ts';
 import { upTo } from '../passes/up-to.ts';
+import { CLONE_OPTIONS, type CloneCommandOptions } from '../schema/options/clone.ts';
 import type { PathMove } from '../text/path-edits.ts';
-import type { Command, Outcome, Request } from './command.ts';
+import { defineCommand, type Outcome, type Request } from './command.ts';
 import { openSource } from './open-source.ts';
 import { operateOn } from './surgery.ts';
-import { WRITING_OPTIONS } from './writing-options.ts';
 
-export const command: Command = {
+export const command = defineCommand({
   sessions: 'one',
-  options: [
-    {
-      flags: '--up-to <point>',
-      description: 'end there, on a complete exchange: turn:N or N, the UUID of an entry, line:N',
-    },
-    {
-      flags: '--project-to <dir>',
-      description: 'place it in the project of another directory; rewrites cwd and paths',
-    },
-    {
-      flags: '--rewrite-paths',
-      description: 'also in messages, let paths into the session lead into the copy',
-    },
-    {
-      flags: '--same-ids',
-      description: 'keep the ids of a session that comes from a bundle; no project may have them',
-    },
-    {
-      flags: '--keep-thinking',
-      description:
-        'keep thinking that another account, or a newer model after a change before it, refuses',
-    },
-    ...WRITING_OPTIONS,
-  ],
-  async run(request: Request): Promise<Outcome> {
+  options: CLONE_OPTIONS,
+  async run(request): Promise<Outcome> {
     const source = await openSource(request);
     const { session } = source;
-    const point = request.options.upTo as string | undefined;
+    const point = request.options.upTo;
     const end = point === undefined ? undefined : endOf(session, point);
     const move = projectMove(request, session);
     // The session's own files move with the project.
@@ -66,7 +43,7 @@ export const command: Command = {
       words: () => [endWords(end)],
     });
   },
-};
+});
 
 /** Where a copy ends, by the names of the source. */
 function endOf({ graph }: Session, point: string): { line: number; uuid: string | null } {
@@ -79,8 +56,11 @@ function endWords(end: ReturnType<typeof endOf> | undefined): string | undefined
 }
 
 /** Where paths lead to now; undefined if it is where they led before. */
-function projectMove({ options, claudeDir, cwd }: Request, session: Session): PathMove | undefined {
-  if (typeof options.projectTo !== 'string') return undefined;
+function projectMove(
+  { options, claudeDir, cwd }: Request<CloneCommandOptions>,
+  session: Session,
+): PathMove | undefined {
+  if (options.projectTo === undefined) return undefined;
   const from = workingDirOf(session);
   if (from === undefined) return undefined;
   const to = projectDirectory(options.projectTo, cwd);

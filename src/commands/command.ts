@@ -1,19 +1,13 @@
 import type { WatchSignals } from '../operation/watch-signals.ts';
 import type { Terminal } from '../output/terminal.ts';
+import type { OptionSpecs, OptionsOf } from '../schema/option.ts';
+import type { CommonOptions } from '../schema/options/common.ts';
 import type { OpenedBundles } from '../tgz/opened-bundles.ts';
 
-export interface OptionSpec {
-  /** As commander reads it: `--client <version>`. */
-  readonly flags: string;
-  readonly description: string;
-  /** May be given several times. */
-  readonly repeatable?: true;
-}
-
 /** What the user gave, apart from how the output should look. */
-export interface Request {
+export interface Request<Options = unknown> {
   readonly sessions: readonly string[];
-  readonly options: Readonly<Record<string, unknown>>;
+  readonly options: Options & CommonOptions;
   readonly claudeDir: string;
   readonly project: string | undefined;
   /** The Claude folder that a client takes by itself. */
@@ -53,9 +47,16 @@ export interface Outcome {
   bytes?(): Iterable<Buffer>;
 }
 
-export interface Command {
+export interface Command<Specs extends OptionSpecs = OptionSpecs> {
   /** How many sessions it takes; the newest of the project if none is given. Two have to be given. `titled`: one and a title, both given. `operation`: an operation's id instead; `pattern`: what to search for. */
   readonly sessions: 'none' | 'pattern' | 'one' | 'two' | 'several' | 'titled' | 'operation';
-  readonly options: readonly OptionSpec[];
-  run(request: Request): Outcome | Promise<Outcome>;
+  readonly options: Specs;
+  run(request: Request<OptionsOf<Specs>>): Outcome | Promise<Outcome>;
+}
+
+/** A command whose `run` is given what its options are declared to be. */
+export function defineCommand<const Specs extends OptionSpecs>(
+  command: Command<Specs>,
+): Command<Specs> {
+  return command;
 }

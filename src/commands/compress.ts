@@ -8,68 +8,35 @@ import { type Cut, cutFrom, findCut } from '../passes/compress/cut.ts';
 import { cutWithin } from '../passes/compress/target.ts';
 import { type Unsummarized, unsummarized } from '../passes/compress/unsummarized.ts';
 import { type CompressOptions, compress, KEEP_LAST } from '../passes/compress.ts';
+import { COMPRESS_OPTIONS, type CompressCommandOptions } from '../schema/options/compress.ts';
 import { completed } from '../summary/completed.ts';
 import { summarize } from '../summary/summarize.ts';
 import { formatBytes, formatCount, plural } from '../text/numbers.ts';
-import { wholeNumber } from '../text/whole-number.ts';
-import type { Command, Outcome, Request } from './command.ts';
+import { defineCommand, type Outcome, type Request } from './command.ts';
 import { openSource, type Source } from './open-source.ts';
-import {
-  givenSummary,
-  refuseSummaryOptions,
-  SUMMARY_OPTIONS,
-  type Summarizer,
-} from './summary-options.ts';
+import { givenSummary, refuseSummaryOptions, type Summarizer } from './summary-options.ts';
 import { operateOn } from './surgery.ts';
-import { IN_PLACE_OPTION, WRITING_OPTIONS } from './writing-options.ts';
 
-/** One summary of all older turns; or their prompts, each with one short answer. */
-const STYLES = ['summary', 'condensed'] as const;
 /** Options that say where the conversation is parted. */
-const WHERE = [
-  { name: 'keepLast', flag: '--keep-last' },
-  { name: 'targetTokens', flag: '--target-tokens' },
-  { name: 'from', flag: '--from' },
-];
+const WHERE = ['keepLast', 'targetTokens', 'from'] as const;
 /** Options that have no meaning where no summary is written. */
-const OF_SUMMARY = ['targetTokens', 'summary', 'summaryFile', 'summarizeWith', 'keepHistory'];
+const OF_SUMMARY = [
+  'targetTokens',
+  'summary',
+  'summaryFile',
+  'summarizeWith',
+  'keepHistory',
+] as const;
 
-export const command: Command = {
+export const command = defineCommand({
   sessions: 'one',
-  options: [
-    {
-      flags: '--keep-last <turns>',
-      description: `how many turns stay as they are (default: ${KEEP_LAST})`,
-    },
-    {
-      flags: '--target-tokens <tokens>',
-      description: 'keep as much as fits into a context of this size',
-    },
-    {
-      flags: '--from <point>',
-      description: 'what stays begins there: turn:N or N, the UUID of an entry, line:N',
-    },
-    ...SUMMARY_OPTIONS,
-    {
-      flags: '--style <style>',
-      description: `what becomes of the older turns: ${STYLES.join(' or ')} (default: ${STYLES[0]})`,
-    },
-    {
-      flags: '--keep-history',
-      description: 'leave the older turns in the file, where clients pass them over',
-    },
-    IN_PLACE_OPTION,
-    ...WRITING_OPTIONS,
-  ],
-  async run(request: Request): Promise<Outcome> {
+  options: COMPRESS_OPTIONS,
+  async run(request): Promise<Outcome> {
     const { options } = request;
     refuseSeveral(options);
     refuseSummaryOptions(request);
-    if (styleOf(options) === 'condensed') return condense(request);
-    const [wanted, target] = [
-      numberOf(options, 'keepLast', '--keep-last', 0),
-      numberOf(options, 'targetTokens', '--target-tokens', 1),
-    ];
+    if (isCondensed(options)) return condense(request);
+    const { keepLast: wanted, targetTokens: target, title } = options;
     const given = givenSummary(request);
     const source = await openSource(request);
     const { graph } = source.session;
@@ -85,8 +52,7 @@ export const command: Command = {
       typeof given === 'object' && !isDry
         ? completed(graph, cut, await given.run(graph, cut))
         : { text: text ?? summarize(graph, cut), appended: [] };
-    const title = options.title as string | undefined;
-    const from = target === undefined ? (options.from as string | undefined) : cut.kept[0]?.uuid;
+    const from = target === undefined ? options.from : cut.kept[0]?.uuid;
     const { kept, replaced } = cut.turns;
     return operateOn(request, source, {
       command: 'compress',
@@ -122,14 +88,14 @@ export const command: Command = {
       ],
     });
   },
-};
+});
 
 /**
  * Where the older turns can still be read: a copy leaves its source as it is, and history that is kept
  * stands in the session itself. What is written elsewhere may be read on another machine.
  */
 function fullText(
-  { options, claudeDir }: Request,
+  { options, claudeDir }: Request<CompressCommandOptions>,
   { session }: Source,
 ): CompressOptions['transcript'] {
   const path = resolve(session.path);
@@ -139,7 +105,7 @@ function fullText(
   return (newId) => (newId === undefined ? path : chooseTarget(session, { claudeDir }, newId).path);
 }
 
-function nothingToDo(request: Request, source: Source): Promise<Outcome> {
+function nothingToDo(request: Request<CompressCommandOptions>, source: Source): Promise<Outcome> {
   const turns = findCut(source.session.graph, 0)?.turns.replaced ?? 0;
   return operateOn(request, source, {
     command: 'compress',
@@ -152,23 +118,14 @@ function nothingToDo(request: Request, source: Source): Promise<Outcome> {
 }
 
 /** What each says is how much stays. */
-function refuseSeveral(options: Request['options']): void {
-  const given = WHERE.filter(({ name }) => options[name] !== undefined).map(({ flag }) => flag);
-  if (given.length > 1)
-    throw wrongUse(
-      `${given.join(' and ')} cannot be combined: each sets what stays.`,
-      'Give one of them.',
-    );
-}
-
-function numberOf(
-  options: Request['options'],
-  name: string,
-  flag: string,
-  least: number,
-): number | undefined {
-  const text = options[name];
-  return text === undefined ? undefined : wholeNumber(flag, String(text), { least });
+function refuseSeveral(options: CompressCommandOptions): void {
+  const given = WHERE.filter((name) => options[name] !== undefined);
+  if (given.length < 2) return;
+  const flags = given.map((name) => COMPRESS_OPTIONS[name].flags.split(' ')[0]);
+  throw wrongUse(
+    `${flags.join(' and ')} cannot be combined: each sets what stays.`,
+    'Give one of them.',
+  );
 }
 
 function inShort(cut: Cut, { dryRun, operated }: Written): string {
@@ -219,19 +176,17 @@ function shown(summary: string, { style }: Terminal): string[] {
 }
 
 /** Where --from or --keep-last parts the conversation. */
-function wantedCut(graph: Graph, options: Request['options']): Cut | undefined {
-  if (typeof options.from === 'string') return cutFrom(graph, options.from);
-  return findCut(graph, numberOf(options, 'keepLast', '--keep-last', 0) ?? KEEP_LAST);
+function wantedCut(graph: Graph, { from, keepLast }: CompressCommandOptions): Cut | undefined {
+  return from === undefined ? findCut(graph, keepLast ?? KEEP_LAST) : cutFrom(graph, from);
 }
 
-async function condense(request: Request): Promise<Outcome> {
-  const keepLast = numberOf(request.options, 'keepLast', '--keep-last', 0);
-  const from = request.options.from as string | undefined;
+async function condense(request: Request<CompressCommandOptions>): Promise<Outcome> {
+  const { keepLast, from } = request.options;
   const source = await openSource(request);
   const cut = wantedCut(source.session.graph, request.options);
   if (cut === undefined) return nothingToDo(request, source);
   const left = unsummarized(source.session.graph, cut);
-  const title = request.options.title as string | undefined;
+  const { title } = request.options;
   const { kept, replaced } = cut.turns;
   return operateOn(request, source, {
     command: 'compress',
@@ -244,17 +199,14 @@ async function condense(request: Request): Promise<Outcome> {
   });
 }
 
-function styleOf(options: Request['options']): (typeof STYLES)[number] {
-  const style = STYLES.find((name) => name === (options.style ?? STYLES[0]));
-  if (style === undefined)
-    throw wrongUse(`--style needs ${STYLES.join(' or ')}; got "${String(options.style)}".`);
-  const given = OF_SUMMARY.find((name) => options[name] !== undefined);
-  if (style === 'condensed' && given !== undefined)
+function isCondensed(options: CompressCommandOptions): boolean {
+  if (options.style !== 'condensed') return false;
+  if (OF_SUMMARY.some((name) => options[name] !== undefined))
     throw wrongUse(
       '--style condensed writes no summary, and cannot be combined with options for one.',
       'Leave out --target-tokens, --keep-history and where a summary comes from.',
     );
-  return style;
+  return true;
 }
 
 function appendedNote(appended: readonly string[]): string | undefined {

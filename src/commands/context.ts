@@ -4,25 +4,21 @@ import { CLIENT_FAMILIES, type ClientFamily, clientFamily } from '../format/clie
 import type { Graph } from '../graph/graph.ts';
 import { renderContext } from '../output/context.ts';
 import { damageWords } from '../output/damage.ts';
+import { CONTEXT_OPTIONS } from '../schema/options/context.ts';
 import type { Entry } from '../transcript/entry.ts';
 import { diagnosticData } from '../validate/data.ts';
 import type { Diagnostic } from '../validate/rule.ts';
 import { validate } from '../validate/validate.ts';
-import type { Command, Outcome, Request } from './command.ts';
+import { defineCommand, type Outcome } from './command.ts';
 import { openSession } from './open.ts';
 
 const REFUSALS: ReadonlySet<string> = new Set(['context-too-large', 'ends-in-api-error']);
 const REFUSED_IMAGES: ReadonlySet<string> = new Set(['oversized-image', 'unreadable-image']);
 
-export const command: Command = {
+export const command = defineCommand({
   sessions: 'one',
-  options: [
-    {
-      flags: '--client <version>',
-      description: 'the client that resumes (default: the one that wrote the session)',
-    },
-  ],
-  async run(request: Request): Promise<Outcome> {
+  options: CONTEXT_OPTIONS,
+  async run(request): Promise<Outcome> {
     const family = chosenFamily(request.options.client);
     const { path, sessionId, graph } = await openSession(request);
     const context = buildContext(graph, family);
@@ -47,7 +43,7 @@ export const command: Command = {
       words: () => damageWords(graph),
     };
   },
-};
+});
 
 /** Findings that say that the API would not take what is sent. */
 function refusalsOf(graph: Graph, chain: readonly Entry[]): Diagnostic[] {
@@ -59,8 +55,8 @@ function refusalsOf(graph: Graph, chain: readonly Entry[]): Diagnostic[] {
   });
 }
 
-function chosenFamily(version: unknown): ClientFamily | undefined {
-  if (typeof version !== 'string') return undefined;
+function chosenFamily(version: string | undefined): ClientFamily | undefined {
+  if (version === undefined) return undefined;
   const family = clientFamily(version);
   if (family === undefined)
     throw new UserError({

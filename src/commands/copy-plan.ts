@@ -5,6 +5,7 @@ import type { CopyPlan } from '../operation/copy-session.ts';
 import { projectDirectory } from '../operation/target.ts';
 import type { Pass } from '../passes/pass.ts';
 import { title } from '../passes/title.ts';
+import type { WritingOptions } from '../schema/options/writing.ts';
 import type { Request } from './command.ts';
 
 /**
@@ -13,20 +14,23 @@ import type { Request } from './command.ts';
  */
 export function withTitle(
   passes: readonly Pass[],
-  { options }: Request,
+  { options }: Request<WritingOptions>,
   onlyIfChanged = false,
 ): readonly Pass[] {
-  if (typeof options.title !== 'string') return passes;
+  if (options.title === undefined) return passes;
   const { name, run } = title(options.title);
   const isWanted = (graph: Graph): boolean => !onlyIfChanged || graph.changes.length > 0;
   return [...passes, { name, run: (graph, context) => isWanted(graph) && run(graph, context) }];
 }
 
 /** The plan for a new session that the request's options make. */
-export function copyPlan(request: Request, session: Session, passes: readonly Pass[]): CopyPlan {
+export function copyPlan(
+  request: Request<WritingOptions>,
+  session: Session,
+  passes: readonly Pass[],
+): CopyPlan {
   const { options, claudeDir, cwd, usualClaudeDir, now, watchSignals } = request;
-  const text = (name: string): string | undefined => options[name] as string | undefined;
-  const [output, idMap, projectTo] = [text('output'), text('idMap'), text('projectTo')];
+  const { output, idMap, projectTo } = options;
   return {
     session,
     passes,
@@ -35,8 +39,8 @@ export function copyPlan(request: Request, session: Session, passes: readonly Pa
       projectTo: projectTo === undefined ? undefined : projectDirectory(projectTo, cwd),
       claudeDir,
     },
-    id: text('id'),
-    seed: text('seed'),
+    id: options.id,
+    seed: options.seed,
     sameIds: options.sameIds === true,
     withFiles: options.artifacts !== false,
     idMap: idMap === undefined ? undefined : resolve(cwd, idMap),

@@ -4,19 +4,15 @@ import { hasDifferences } from '../diff/difference.ts';
 import { UserError } from '../errors.ts';
 import type { IdMapData } from '../ids/id-map.ts';
 import { differenceData, renderDifference } from '../output/diff.ts';
+import { DIFF_OPTIONS, type DiffCommandOptions } from '../schema/options/diff.ts';
 import { readBytes } from '../storage/read-bytes.ts';
-import type { Command, Outcome, Request } from './command.ts';
+import { defineCommand, type Outcome, type Request } from './command.ts';
 import { openSession, sessionNames } from './open.ts';
 
-export const command: Command = {
+export const command = defineCommand({
   sessions: 'two',
-  options: [
-    {
-      flags: '--id-map <file>',
-      description: 'what the ids of the first are in the second, as `clone --id-map` writes it',
-    },
-  ],
-  async run(request: Request): Promise<Outcome> {
+  options: DIFF_OPTIONS,
+  async run(request): Promise<Outcome> {
     const [first, second] = sessionNames(request) as [string, string];
     const idMap = readIdMap(request);
     const before = await openSession(request, first);
@@ -36,10 +32,10 @@ export const command: Command = {
           : undefined,
     };
   },
-};
+});
 
-function readIdMap({ options, cwd }: Request): IdMapData | undefined {
-  if (typeof options.idMap !== 'string') return undefined;
+function readIdMap({ options, cwd }: Request<DiffCommandOptions>): IdMapData | undefined {
+  if (options.idMap === undefined) return undefined;
   const path = resolve(cwd, options.idMap);
   const value = parse(readBytes(path).toString('utf8'));
   if (!isIdMap(value))

@@ -1,4 +1,4 @@
-import type { Command, OptionSpec } from './command.ts';
+import type { Command } from './command.ts';
 
 /** What the help tells of the commands. */
 export const COMMANDS = [
@@ -28,16 +28,3 @@ export async function loadCommand(name: CommandName): Promise<Command> {
   const more = await import('./more.ts');
   return more[name as keyof typeof more];
 }
-
-/** Options that every command takes. */
-export const COMMON_OPTIONS: readonly OptionSpec[] = [
-  {
-    flags: '--claude-dir <dir>',
-    description: 'the Claude folder (default: $CLAUDE_CONFIG_DIR or ~/.claude)',
-  },
-  { flags: '--project <dir>', description: 'only sessions of this working directory' },
-  { flags: '--json', description: 'one JSON object on standard output' },
-  { flags: '-q, --quiet', description: 'no words on standard error' },
-  { flags: '-v, --verbose', description: 'more detail' },
-  { flags: '--no-color', description: 'no colours' },
-];

@@ -2,13 +2,13 @@ import type { Compaction } from '../graph/compactions.ts';
 import { inspect } from '../inspect/inspect.ts';
 import { damageWords } from '../output/damage.ts';
 import { renderInspection } from '../output/inspect.ts';
-import type { Command, Outcome, Request } from './command.ts';
+import { defineCommand, type Outcome } from './command.ts';
 import { openSession } from './open.ts';
 
-export const command: Command = {
+export const command = defineCommand({
   sessions: 'one',
-  options: [],
-  async run(request: Request): Promise<Outcome> {
+  options: {},
+  async run(request): Promise<Outcome> {
     const session = await openSession(request);
     const inspection = inspect(session);
     const { tokens, window, compactions, ...rest } = inspection;
@@ -27,7 +27,7 @@ export const command: Command = {
       words: () => damageWords(session.graph),
     };
   },
-};
+});
 
 function compactionData(compaction: Compaction): Record<string, unknown> {
   const { boundary, summary, trigger, preTokens, preserved } = compaction;

@@ -5,6 +5,7 @@ import { accountThinking } from '../passes/account-thinking.ts';
 import type { Pass } from '../passes/pass.ts';
 import { pathRewriter, projectTo } from '../passes/project-to.ts';
 import { rewritePaths } from '../passes/rewrite-paths.ts';
+import type { WritingOptions } from '../schema/options/writing.ts';
 import type { PathMove } from '../text/path-edits.ts';
 import type { Request } from './command.ts';
 
@@ -15,7 +16,7 @@ export interface Intake {
 }
 
 /** Nothing if it comes from no bundle, or goes into no project. */
-export function intakeOf(request: Request, session: Session): Intake {
+export function intakeOf(request: Request<WritingOptions>, session: Session): Intake {
   const { options } = request;
   if (session.bundle === undefined || options.output !== undefined) return { passes: [] };
   const move = moveOf(request, session);
@@ -33,7 +34,10 @@ export function intakeOf(request: Request, session: Session): Intake {
 }
 
 /** From the Claude folder of another machine into the one here; undefined if they have the same path. */
-function moveOf({ claudeDir, options }: Request, session: Session): PathMove | undefined {
+function moveOf(
+  { claudeDir, options }: Request<WritingOptions>,
+  session: Session,
+): PathMove | undefined {
   const { origin } = session.bundle?.manifest ?? {};
   if (origin === undefined) return undefined;
   // With --project-to the project's folder follows the project.

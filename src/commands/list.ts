@@ -6,11 +6,11 @@ import { leftoverData, leftoverWords } from '../output/leftovers.ts';
 import { listWords, renderList } from '../output/list.ts';
 import { joinWords } from '../output/recovery.ts';
 import { findLeftovers } from '../storage/create/leftovers.ts';
-import type { Command, Outcome, Request } from './command.ts';
+import { defineCommand, type Outcome, type Request } from './command.ts';
 
-export const command: Command = {
+export const command = defineCommand({
   sessions: 'none',
-  options: [],
+  options: {},
   run({ claudeDir, project, cwd, now }: Request): Outcome {
     refuseMissingFolder(claudeDir);
     const sessions = listSessions({ claudeDir, project, cwd });
@@ -22,7 +22,7 @@ export const command: Command = {
       words: () => joinWords(listWords(sessions, claudeDir), leftoverWords(leftovers)),
     };
   },
-};
+});
 
 function toData(session: ListedSession): Record<string, unknown> {
   return {

@@ -1,4 +1,4 @@
-import { BACKUP_LIMIT, backupUse } from '../journal/backup-use.ts';
+import { backupUse } from '../journal/backup-use.ts';
 import { byId } from '../journal/choose.ts';
 import { Journal, type UnreadableRecord } from '../journal/journal.ts';
 import { isAtWork, type Operation } from '../journal/operation.ts';
@@ -10,7 +10,6 @@ import {
   type Purged,
   purge,
   purgeOne,
-  RETENTION_DAYS,
 } from '../journal/retention.ts';
 import { sessionBusy } from '../journal/session-busy.ts';
 import { type Standing, standings } from '../journal/standing.ts';
@@ -22,19 +21,14 @@ import {
   renderLog,
 } from '../output/log.ts';
 import { joinWords, recoveryWords } from '../output/recovery.ts';
-import { formatBytes } from '../text/numbers.ts';
-import type { Command, Outcome, Request } from './command.ts';
+import { LOG_OPTIONS, type LogCommandOptions } from '../schema/options/log.ts';
+import { defineCommand, type Outcome, type Request } from './command.ts';
 import { operationsInScope, refuseScope } from './scope.ts';
 
-export const command: Command = {
+export const command = defineCommand({
   sessions: 'none',
-  options: [
-    {
-      flags: '--purge [operation]',
-      description: `drop the backups of one operation or of all (else kept for ${RETENTION_DAYS} days; from ${formatBytes(BACKUP_LIMIT)} on, a run asks first)`,
-    },
-  ],
-  async run(request: Request): Promise<Outcome> {
+  options: LOG_OPTIONS,
+  async run(request): Promise<Outcome> {
     const { stateDir, options, now } = request;
     const journal = new Journal(stateDir);
     if (options.purge !== undefined) return purged(journal, request);
@@ -59,9 +53,9 @@ export const command: Command = {
       words: () => logWords(logged, unreadable, operations.length - logged.length, use),
     };
   },
-};
+});
 
-async function purged(journal: Journal, request: Request): Promise<Outcome> {
+async function purged(journal: Journal, request: Request<LogCommandOptions>): Promise<Outcome> {
   const wanted = request.options.purge;
   refuseScope(request, wanted);
   // What was killed half way needs its backups.

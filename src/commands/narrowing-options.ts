@@ -1,36 +1,26 @@
 import { UserError, wrongUse } from '../errors.ts';
 import type { Narrowing } from '../passes/narrow.ts';
 import { PRUNE_OPTIONS } from '../passes/prune-options.ts';
+import type { PruneCommandOptions } from '../schema/options/prune.ts';
 import { parseRanges, printRanges } from '../selection/ranges.ts';
-import { byteSize } from '../text/byte-size.ts';
 import { textPattern } from '../text/text-pattern.ts';
-import type { OptionSpec, Request } from './command.ts';
-
-/** Options that take nothing by themselves, and narrow what others take. */
-export const NARROWING_OPTIONS: readonly OptionSpec[] = [
-  { flags: '--turns <ranges>', description: 'only in these turns: 4-9,12,last:3' },
-  { flags: '--min-size <size>', description: 'only what has at least this size: 500B, 10KB' },
-  { flags: '--match <pattern>', description: 'only what contains a text, or matches /regex/' },
-];
+import type { Request } from './command.ts';
 
 /** What these options say. */
 export interface Narrowed {
   readonly narrowing: Narrowing;
-  readonly minSize: number | undefined;
   /** Whether any of the options is given. */
   readonly isAny: boolean;
 }
 
 /** Reads the options, so that what is wrong with them is said before anything is read. */
-export function narrowed({ options }: Request): Narrowed {
-  const text = (name: string): string | undefined => options[name] as string | undefined;
-  const [turns, size, match] = [text('turns'), text('minSize'), text('match')];
+export function narrowed({ options }: Request<PruneCommandOptions>): Narrowed {
+  const { turns, minSize, match } = options;
   if (turns !== undefined) parseRanges('--turns', turns);
   if (match !== undefined) textPattern('--match', match);
   return {
     narrowing: { turns, match },
-    minSize: size === undefined ? undefined : byteSize('--min-size', size),
-    isAny: [turns, size, match].some((value) => value !== undefined),
+    isAny: [turns, minSize, match].some((value) => value !== undefined),
   };
 }
 

@@ -11,6 +11,7 @@ import { joinWords, recoveryWords } from '../output/recovery.ts';
 import { foreignWords, skippedWords } from '../output/written.ts';
 import { ownParents } from '../passes/own-parents.ts';
 import type { Pass } from '../passes/pass.ts';
+import type { WritingOptions } from '../schema/options/writing.ts';
 import type { Diagnostic } from '../validate/rule.ts';
 import { isSound } from '../validate/validate.ts';
 import type { Request } from './command.ts';
@@ -34,7 +35,7 @@ export interface Source {
 }
 
 /** The session to work on, without the files beside it if the user wants none. Refuses what can't be written. */
-export async function openSource(request: Request): Promise<Source> {
+export async function openSource(request: Request<WritingOptions>): Promise<Source> {
   refuseOptions(request);
   // A run that was killed may have left it half changed; a dry run leaves that, too.
   const isDry = request.options.dryRun === true;
@@ -63,7 +64,7 @@ export async function openSource(request: Request): Promise<Source> {
 }
 
 /** Refuses before the work what would be refused after it: redaction and summaries take their time. */
-function refuseUnwritable(request: Request, session: Session): void {
+function refuseUnwritable(request: Request<WritingOptions>, session: Session): void {
   const { options, claudeDir } = request;
   if (options.inPlace === true) refuseUnfit({ session, claudeDir, force: options.force === true });
   else {

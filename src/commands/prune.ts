@@ -9,16 +9,25 @@ import { clean } from '../output/terminal.ts';
 import { renderPasses } from '../output/written.ts';
 import { liveEnd } from '../passes/live-end.ts';
 import { narrow } from '../passes/narrow.ts';
-import { type Choice, PRESETS, PRUNE_OPTIONS, prunePasses } from '../passes/prune-options.ts';
+import {
+  type Choice,
+  PRESETS,
+  PRUNE_OPTIONS,
+  type PruneOption,
+  prunePasses,
+  SPARING,
+} from '../passes/prune-options.ts';
 import { toolNames } from '../passes/tools.ts';
-import { commaList } from '../text/comma-list.ts';
+import {
+  PRUNE_COMMAND_OPTIONS,
+  type PruneCommandOptions,
+  pruneOptionName,
+} from '../schema/options/prune.ts';
 import { namePattern } from '../text/name-pattern.ts';
 import { plural } from '../text/numbers.ts';
 import { shellsOf } from '../text/shell-command.ts';
-import { wholeNumber } from '../text/whole-number.ts';
-import type { Command, OptionSpec, Outcome, Request } from './command.ts';
+import { defineCommand, type Outcome, type Request } from './command.ts';
 import {
-  NARROWING_OPTIONS,
   type Narrowed,
   narrowed,
   narrowingAlone,
@@ -27,50 +36,19 @@ import {
 } from './narrowing-options.ts';
 import { openSource } from './open-source.ts';
 import { operateOn } from './surgery.ts';
-import { IN_PLACE_OPTION, WRITING_OPTIONS } from './writing-options.ts';
 
-const PRESET_NAMES = Object.keys(PRESETS);
 /** A path, the start of an id, or a word for a session. */
 const SESSION_SHAPE = /^(?:latest|-|.*[\\/].*|.*\.jsonl|[\da-f]{4,8}(?:-[\da-f-]*)?)$/i;
 
-export const command: Command = {
+export const command = defineCommand({
   sessions: 'one',
-  options: [
-    ...PRUNE_OPTIONS.map(
-      ({ name, argument, description }): OptionSpec => ({
-        flags: `--${name}${argument === undefined ? '' : ` ${argument}`}`,
-        description,
-      }),
-    ),
-    {
-      flags: `--preset <${PRESET_NAMES.join('|')}>`,
-      description: Object.entries(PRESETS)
-        .map(([name, preset]) => `${name}: ${preset.description}`)
-        .join('; '),
-    },
-    ...NARROWING_OPTIONS,
-    {
-      flags: '--keep-last <turns>',
-      description: `leave the last turns alone (${sparing().join(', ')})`,
-    },
-    {
-      flags: '--keep-thinking',
-      description: 'keep thinking that newer models refuse after the cut',
-    },
-    IN_PLACE_OPTION,
-    ...WRITING_OPTIONS,
-  ],
-  async run(request: Request): Promise<Outcome> {
+  options: PRUNE_COMMAND_OPTIONS,
+  async run(request): Promise<Outcome> {
     refuseSessionAsValue(request);
     const given = narrowed(request);
     const { chosen, leftOut } = narrowedChoices(request, given);
-    const keepLast = request.options.keepLast as string | undefined;
-    const where = {
-      keepLast: keepLast === undefined ? undefined : wholeNumber('--keep-last', keepLast),
-      minSize: given.minSize,
-    };
-    // What is wrong with a value is said before anything is read.
-    prunePasses(chosen, where);
+    const { keepLast, minSize } = request.options;
+    const where = { keepLast, minSize };
     const source = await openSource(request);
     const { session } = source;
     if (chosen.size === 0) throw nothingAsked(session);
@@ -88,16 +66,16 @@ export const command: Command = {
         leftOut.length === 0
           ? undefined
           : `Left out, since ${leftOut.length === 1 ? 'it takes' : 'they take'} all or nothing: ${leftOut.join(', ')}.`,
-        unknownToolWords(known, chosen.get('tools')?.value),
+        unknownToolWords(known, request.options.tools),
         chosen.has('branches') ? branchesInUseWords(session) : undefined,
-        keepLast === undefined || [...chosen.keys()].some((name) => sparing().includes(name))
+        keepLast === undefined || [...chosen.keys()].some((name) => SPARING.includes(name))
           ? undefined
-          : `--keep-last spares nothing here: it is for ${sparing().join(', ')}.`,
+          : `--keep-last spares nothing here: it is for ${SPARING.join(', ')}.`,
       ],
       about: (written, terminal) => [renderPasses(written, terminal), nextStep(session, chosen)],
     });
   },
-};
+});
 
 function branchesInUseWords({ graph }: Session): string | undefined {
   const [first, ...others] = otherBranches(graph).inUse;
@@ -106,57 +84,46 @@ function branchesInUseWords({ graph }: Session): string | undefined {
   return `The branch at line ${first.root.line}${more} stays: clients like ${first.client} would resume it.`;
 }
 
-function sparing(): string[] {
-  return PRUNE_OPTIONS.filter(({ supportsKeepLast }) => supportsKeepLast).map(({ name }) => name);
-}
-
 /** What is chosen; where it is narrowed, without what a preset takes as a whole. */
 function narrowedChoices(
-  request: Request,
+  request: Request<PruneCommandOptions>,
   given: Narrowed,
 ): { chosen: Map<string, Choice>; leftOut: string[] } {
   const chosen = choices(request);
   if (!given.isAny) return { chosen, leftOut: [] };
   if (chosen.size === 0) throw narrowingAlone(given);
-  refuseNotNarrowed([...chosen.keys()].filter((name) => isGiven(request, name)));
+  const { options } = request;
+  refuseNotNarrowed(
+    PRUNE_OPTIONS.map(({ name }) => name).filter(
+      (name) => options[pruneOptionName(name)] !== undefined,
+    ),
+  );
   const leftOut = notNarrowed().filter((name) => chosen.delete(name));
   return { chosen, leftOut };
 }
 
-function isGiven({ options }: Request, name: string): boolean {
-  return options[camelCase(name)] !== undefined;
-}
-
 /** The options that the user gave, by name; single ones over those of a preset. */
-function choices({ options }: Request): Map<string, Choice> {
-  const preset = options.preset as string | undefined;
-  if (preset !== undefined && !Object.hasOwn(PRESETS, preset))
-    throw wrongUse(
-      `There is no preset "${preset}".`,
-      PRESET_NAMES.map((name) => `${name}: ${PRESETS[name]?.description}`).join('\n'),
-    );
-  const chosen = new Map(
-    Object.entries(preset === undefined ? {} : (PRESETS[preset]?.options ?? {})),
+function choices({ options }: Request<PruneCommandOptions>): Map<string, Choice> {
+  const { preset } = options;
+  const chosen = new Map<string, Choice>(
+    Object.entries(preset === undefined ? {} : PRESETS[preset].options),
   );
   for (const { name } of PRUNE_OPTIONS) {
-    const given = options[camelCase(name)];
-    if (given !== undefined) chosen.set(name, typeof given === 'string' ? { value: given } : {});
+    const value = options[pruneOptionName(name)];
+    if (value !== undefined) chosen.set(name, { value });
   }
   return chosen;
 }
 
-/** As commander names an option's value. */
-function camelCase(flag: string): string {
-  return flag.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
-}
-
 /** `--tools SESSION`: meant is the session, but it is taken for what may follow the flag, and another would be worked on. */
-function refuseSessionAsValue(request: Request): void {
+function refuseSessionAsValue(request: Request<PruneCommandOptions>): void {
   if (request.sessions.length > 0) return;
-  for (const { name, argument } of PRUNE_OPTIONS) {
-    const value = request.options[camelCase(name)];
-    const isOptional = argument?.startsWith('[') === true;
-    if (!isOptional || typeof value !== 'string' || !isSession(value, request)) continue;
+  for (const { name, ...row } of PRUNE_OPTIONS) {
+    const { argument }: Partial<PruneOption> = row;
+    const given = request.options[pruneOptionName(name)];
+    if (!argument?.startsWith('[') || given === undefined || typeof given === 'boolean') continue;
+    const value = String(given);
+    if (!isSession(value, request)) continue;
     throw wrongUse(
       `--${name} takes ${argument}, and "${value}" looks like a session.`,
       `Name the session before the options: ccsurgery prune ${shellsOf().word(value) ?? 'SESSION'} --${name}`,
@@ -173,9 +140,10 @@ function isSession(value: string, { claudeDir, project, cwd }: Request): boolean
 /** A name that fits no call may be a mistake. */
 function unknownToolWords(
   known: ReadonlySet<string>,
-  value: string | undefined,
+  names: PruneCommandOptions['tools'],
 ): string | undefined {
-  const unknown = commaList(value ?? '').filter((name) => ![...known].some(namePattern([name])));
+  if (names === undefined || names === true) return undefined;
+  const unknown = names.filter((name) => ![...known].some(namePattern([name])));
   if (unknown.length === 0) return undefined;
   const there =
     known.size === 0 ? 'it has none at all' : `it has those of ${[...known].join(', ')}`;
@@ -190,7 +158,7 @@ function nothingAsked(session: Session): UserError {
     hint: [
       ...(gains.length === 0 ? [] : ['Most is to be gained by:', ...gainLines(gains)]),
       'Or take a preset:',
-      ...PRESET_NAMES.map((name) => `--preset ${name}: ${PRESETS[name]?.description}`),
+      ...Object.entries(PRESETS).map(([name, preset]) => `--preset ${name}: ${preset.description}`),
     ].join('\n'),
   });
 }

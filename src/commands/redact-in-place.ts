@@ -12,6 +12,7 @@ import { redact } from '../passes/redact.ts';
 import { KINDS, type Kind } from '../redact/kinds.ts';
 import { planRedaction, type RedactionOptions } from '../redact/redaction.ts';
 import { filesHolding, type StillThere } from '../redact/still-there.ts';
+import type { WritingOptions } from '../schema/options/writing.ts';
 import type { Outcome, Request } from './command.ts';
 import type { Source } from './open-source.ts';
 import { operateOn } from './surgery.ts';
@@ -21,7 +22,7 @@ const UNTOUCHED: ReadonlySet<ArtifactRole> = new Set(['file-history', 'session-e
 
 /** Redacts a session where it lies, so that it can be gone on with: secrets, and what else is named. */
 export async function redactInPlace(
-  request: Request,
+  request: Request<WritingOptions>,
   source: Source,
   given: Omit<RedactionOptions, 'keep'>,
 ): Promise<Outcome> {
@@ -74,7 +75,10 @@ export async function redactInPlace(
 }
 
 /** This operation's backups, and those of earlier ones on the same session. */
-function backupsOf({ stateDir }: Request, { path, operation }: Written): StillThere['backups'] {
+function backupsOf(
+  { stateDir }: Request<WritingOptions>,
+  { path, operation }: Written,
+): StillThere['backups'] {
   const journal = new Journal(stateDir);
   const transcript = resolve(path);
   return journal
@@ -88,7 +92,7 @@ function backupsOf({ stateDir }: Request, { path, operation }: Written): StillTh
 }
 
 /** The other sessions of the project, where copies lie, and the prompts of all projects. */
-function filesAround({ claudeDir }: Request, session: Session): string[] {
+function filesAround({ claudeDir }: Request<WritingOptions>, session: Session): string[] {
   const own = resolve(session.path);
   const folder = dirname(own);
   const others = listSessionFiles(folder).filter((path) => path !== own);

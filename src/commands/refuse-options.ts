@@ -2,14 +2,15 @@ import type { Session } from '../bundle/session.ts';
 import { wrongUse } from '../errors.ts';
 import { checkedId } from '../operation/place.ts';
 import { projectDirectory } from '../operation/target.ts';
+import type { WritingOptions } from '../schema/options/writing.ts';
 import type { Request } from './command.ts';
 import { sessionNames } from './open.ts';
 
 /** Options that say where a new session goes and what it is called. */
-const ONLY_FOR_NEW = ['output', 'id', 'seed', 'idMap'];
+const ONLY_FOR_NEW = ['output', 'id', 'seed', 'idMap'] as const;
 
 /** Throws if options of a command that writes are wrong in themselves: before anything is read. */
-export function refuseOptions(request: Request): void {
+export function refuseOptions(request: Request<WritingOptions>): void {
   const { options, cwd } = request;
   const { id, projectTo } = options;
   if (options.inPlace === true) refuseInPlace(request);
@@ -25,12 +26,15 @@ export function refuseOptions(request: Request): void {
     );
   if (options.sameIds === true && (id !== undefined || options.seed !== undefined))
     throw wrongUse('--same-ids leaves no id to choose.', 'Leave out --id and --seed.');
-  if (typeof id === 'string') checkedId(id);
-  if (typeof projectTo === 'string') projectDirectory(projectTo, cwd);
+  if (id !== undefined) checkedId(id);
+  if (projectTo !== undefined) projectDirectory(projectTo, cwd);
 }
 
 /** Throws if options don't go with where the session comes from. */
-export function refuseBundleOptions({ options }: Request, { bundle }: Session): void {
+export function refuseBundleOptions(
+  { options }: Request<WritingOptions>,
+  { bundle }: Session,
+): void {
   if (bundle !== undefined && options.inPlace === true)
     throw wrongUse(
       'A bundle cannot be changed in place.',
@@ -43,7 +47,7 @@ export function refuseBundleOptions({ options }: Request, { bundle }: Session): 
     );
 }
 
-function refuseInPlace(request: Request): void {
+function refuseInPlace(request: Request<WritingOptions>): void {
   const { options } = request;
   if (options.artifacts === false || ONLY_FOR_NEW.some((name) => options[name] !== undefined))
     throw wrongUse(

@@ -1,16 +1,13 @@
 import { title } from '../passes/title.ts';
-import type { Command, Outcome, Request } from './command.ts';
+import { RENAME_OPTIONS } from '../schema/options/rename.ts';
+import { defineCommand, type Outcome } from './command.ts';
 import { openSource } from './open-source.ts';
 import { operateOn } from './surgery.ts';
-import { DRY_RUN_OPTION } from './writing-options.ts';
 
-export const command: Command = {
+export const command = defineCommand({
   sessions: 'titled',
-  options: [
-    DRY_RUN_OPTION,
-    { flags: '--force', description: 'also if a client has it open or backups pass their limit' },
-  ],
-  async run({ sessions, options, ...rest }: Request): Promise<Outcome> {
+  options: RENAME_OPTIONS,
+  async run({ sessions, options, ...rest }): Promise<Outcome> {
     const [name, text] = sessions as [string, string];
     // Before anything is read: a bad title is wrong use.
     const pass = title(text);
@@ -23,4 +20,4 @@ export const command: Command = {
       data: { title: text },
     });
   },
-};
+});

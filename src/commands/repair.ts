@@ -14,27 +14,21 @@ import { chooseFixes } from '../repair/choose-fixes.ts';
 import type { Fix } from '../repair/fix.ts';
 import { lostHistory } from '../repair/lost-history.ts';
 import { REPAIR_WITHOUT, type RepairReport, repairPasses } from '../repair/passes.ts';
-import type { Command, Outcome, Request } from './command.ts';
+import { REPAIR_OPTIONS, type RepairCommandOptions } from '../schema/options/repair.ts';
+import { defineCommand, type Outcome, type Request } from './command.ts';
 import { sessionNames } from './open.ts';
 import { openSource } from './open-source.ts';
 import { operateOn, untitledWords } from './surgery.ts';
-import { IN_PLACE_OPTION, WRITING_OPTIONS } from './writing-options.ts';
 
 /** Options that place or name one session. */
-const ONLY_FOR_ONE = ['output', 'id', 'idMap'];
+const ONLY_FOR_ONE = ['output', 'id', 'idMap'] as const;
 
-export const command: Command = {
+export const command = defineCommand({
   sessions: 'several',
-  options: [
-    { flags: '--only <codes>', description: 'mend only these, separated by commas' },
-    { flags: '--unsafe', description: 'also where it takes a guess' },
-    { flags: '--linearize', description: 'put results of parallel calls into one chain' },
-    IN_PLACE_OPTION,
-    ...WRITING_OPTIONS,
-  ],
-  async run(request: Request): Promise<Outcome> {
+  options: REPAIR_OPTIONS,
+  async run(request): Promise<Outcome> {
     const { only, linearize } = request.options;
-    const fixes = chooseFixes(only as string | undefined, linearize === true);
+    const fixes = chooseFixes(only, linearize === true);
     const names = sessionNames(request);
     const [name] = names as [string];
     if (names.length === 1) return (await repair(request, name, fixes)).outcome;
@@ -48,7 +42,7 @@ export const command: Command = {
       return together(repaired);
     });
   },
-};
+});
 
 interface Repaired {
   readonly state: State;
@@ -56,7 +50,7 @@ interface Repaired {
 }
 
 async function repair(
-  request: Request,
+  request: Request<RepairCommandOptions>,
   name: string,
   fixes: readonly Fix[],
 ): Promise<Repaired & { outcome: Outcome }> {
@@ -112,7 +106,7 @@ function errorsLeft({ data }: Outcome): string[] {
 
 /** One of several that can't be worked on does not keep the others from it; a signal does. */
 async function attempt(
-  request: Request,
+  request: Request<RepairCommandOptions>,
   name: string,
   fixes: readonly Fix[],
   signal: AbortSignal | undefined,
@@ -154,7 +148,7 @@ function together(repaired: readonly Repaired[]): Outcome {
   };
 }
 
-function refuseForOne({ options }: Request): void {
+function refuseForOne({ options }: Request<RepairCommandOptions>): void {
   if (ONLY_FOR_ONE.every((name) => options[name] === undefined)) return;
   throw wrongUse(
     '-o, --id and --id-map are for one session, and several are given.',

@@ -9,22 +9,15 @@ import {
 } from '../operation/remove-sessions.ts';
 import { joinWords, recoveryWords } from '../output/recovery.ts';
 import { removedData, removedWords, renderRemoved } from '../output/removed.ts';
-import type { Command, Outcome, Request } from './command.ts';
+import { RM_OPTIONS, type RmCommandOptions } from '../schema/options/rm.ts';
+import { defineCommand, type Outcome, type Request } from './command.ts';
 import { confirmBackups } from './confirm-backups.ts';
 import { findSession } from './open.ts';
-import { DRY_RUN_OPTION } from './writing-options.ts';
 
-export const command: Command = {
+export const command = defineCommand({
   sessions: 'several',
-  options: [
-    {
-      flags: '--orphans',
-      description: 'files of sessions whose transcript is gone, in all projects',
-    },
-    DRY_RUN_OPTION,
-    { flags: '--force', description: 'also if backups pass their limit' },
-  ],
-  async run(request: Request): Promise<Outcome> {
+  options: RM_OPTIONS,
+  async run(request): Promise<Outcome> {
     const { options, claudeDir, stateDir, watchSignals } = request;
     const dryRun = options.dryRun === true;
     refuseUnclear(request);
@@ -48,10 +41,10 @@ export const command: Command = {
       words: () => joinWords(recoveryWords(recovered), removedWords(found, operation)),
     };
   },
-};
+});
 
 /** What goes is named: there is no default. */
-function refuseUnclear({ sessions, options }: Request): void {
+function refuseUnclear({ sessions, options }: Request<RmCommandOptions>): void {
   if (options.orphans === true && sessions.length > 0)
     throw wrongUse('--orphans is for files of no session.', 'Leave out --orphans or the sessions.');
   if (options.orphans !== true && sessions.length === 0)

@@ -1,39 +1,27 @@
 import { findSessions } from '../bundle/find-sessions.ts';
-import { wrongUse } from '../errors.ts';
 import { SearchRenderer, searchWords } from '../output/search.ts';
+import { SEARCH_OPTIONS } from '../schema/options/search.ts';
 import { ByteFilter } from '../search/byte-filter.ts';
-import { PARTS, type Part } from '../search/passages.ts';
+import { PARTS } from '../search/passages.ts';
 import { parsePattern } from '../search/pattern.ts';
 import { type FoundSession, type SkippedSession, search } from '../search/search.ts';
 import type { Match } from '../search/search-session.ts';
-import { commaList } from '../text/comma-list.ts';
-import { wholeNumber } from '../text/whole-number.ts';
-import type { Command, Outcome, Request, Result } from './command.ts';
-import { FILTER_OPTIONS, sessionFilter } from './filter-options.ts';
+import { defineCommand, type Outcome, type Result } from './command.ts';
+import { sessionFilter } from './filter-options.ts';
 import { refuseMissingFolder } from './list.ts';
 
-export const command: Command = {
+export const command = defineCommand({
   sessions: 'pattern',
-  options: [
-    {
-      flags: '--in <parts>',
-      description: `only in some of ${PARTS.join(', ')} (separated by commas)`,
-    },
-    { flags: '-L, --limit <n>', description: 'stop after so many matches' },
-    ...FILTER_OPTIONS,
-  ],
-  run(request: Request): Outcome {
+  options: SEARCH_OPTIONS,
+  run(request): Outcome {
     const { sessions, options, claudeDir, now } = request;
     const pattern = parsePattern(sessions[0] as string);
     const query = {
       regex: pattern.regex,
-      parts: partsOf(options.in as string | undefined),
+      parts: new Set(options.in ?? PARTS),
       filter: new ByteFilter(pattern),
     };
-    const limit =
-      options.limit === undefined
-        ? Number.POSITIVE_INFINITY
-        : wholeNumber('--limit', options.limit as string, { least: 1 });
+    const limit = options.limit ?? Number.POSITIVE_INFINITY;
     refuseMissingFolder(claudeDir);
     const searched = findSessions(request).filter(sessionFilter(request));
     const skipped: SkippedSession[] = [];
@@ -77,16 +65,7 @@ export const command: Command = {
       words: () => searchWords(found, searched.length, skipped),
     };
   },
-};
-
-function partsOf(list: string | undefined): ReadonlySet<Part> {
-  if (list === undefined) return new Set(PARTS);
-  const named = commaList(list);
-  const unknown = named.find((name) => !(PARTS as readonly string[]).includes(name));
-  if (unknown !== undefined || named.length === 0)
-    throw wrongUse(`--in does not know "${unknown ?? ''}".`, `It takes ${PARTS.join(', ')}.`);
-  return new Set(named as Part[]);
-}
+});
 
 function matchData(session: FoundSession, match: Match): Record<string, unknown> {
   const { before, match: matched, after } = match.snippet;

@@ -19,25 +19,14 @@ import { snapshots } from '../passes/snapshots.ts';
 import { thinking } from '../passes/thinking.ts';
 import { title } from '../passes/title.ts';
 import { unreadableText } from '../passes/unreadable-text.ts';
-import { KINDS, type Kind, OPTIONAL_KINDS } from '../redact/kinds.ts';
+import { type Kind, OPTIONAL_KINDS } from '../redact/kinds.ts';
 import { planRedaction, type Redaction } from '../redact/redaction.ts';
+import { SHARE_OPTIONS, type ShareCommandOptions } from '../schema/options/share.ts';
 import { readBytes } from '../storage/read-bytes.ts';
-import { commaList } from '../text/comma-list.ts';
-import type { Command, Outcome, Request } from './command.ts';
+import { defineCommand, type Outcome } from './command.ts';
 import { openSource } from './open-source.ts';
 import { redactInPlace } from './redact-in-place.ts';
 import { operateOn } from './surgery.ts';
-import { IN_PLACE_OPTION, WRITING_OPTIONS } from './writing-options.ts';
-
-/** What can be kept besides the kinds of values. */
-const CONTENT = [
-  { kind: 'thinking', what: 'thinking blocks; what would be redacted in them goes all the same' },
-  { kind: 'images', what: 'images and other files that are no text: nobody looks into them' },
-] as const;
-const KEEPABLE = [
-  ...CONTENT,
-  ...KINDS.filter((row) => row.kind !== 'patterns' && !('optional' in row)),
-];
 
 /** Files that tell of the machine and its files, not of the conversation, or that nobody can read. */
 const PRIVATE_ROLES: ReadonlySet<ArtifactRole> = new Set([
@@ -50,49 +39,22 @@ const IMAGE_ROLES: ReadonlySet<ArtifactRole> = new Set(['image-cache', 'uploads'
 
 const PHASES = { search: 'Looking for secrets', proof: 'Checking the result' } as const;
 
-export const command: Command = {
+export const command = defineCommand({
   sessions: 'one',
-  options: [
-    {
-      flags: '--keep <kinds>',
-      description: `leave something in, a comma list: ${KEEPABLE.map(({ kind }) => kind).join(', ')}`,
-    },
-    {
-      flags: '--kinds <list>',
-      description: `replace more kinds, a comma list: ${OPTIONAL_KINDS.map(({ kind }) => kind).join(', ')}`,
-    },
-    {
-      flags: '--redact <pattern>',
-      description: 'replace more: a text as it is, or /regex/flags; may be given several times',
-      repeatable: true,
-    },
-    {
-      flags: '--review',
-      description: 'write nothing; list what was found, with its surroundings but not the value',
-    },
-    {
-      flags: '--allow <file>',
-      description: 'leave in the values whose hashes, as --review lists them, are in a file',
-    },
-    IN_PLACE_OPTION,
-    ...WRITING_OPTIONS,
-  ],
-  async run(request: Request): Promise<Outcome> {
+  options: SHARE_OPTIONS,
+  async run(request): Promise<Outcome> {
     const { options } = request;
-    const keep = kindsIn('--keep', options.keep as string | undefined, KEEPABLE);
+    const keep: ReadonlySet<string> = new Set(options.keep);
+    const kinds: ReadonlySet<string> = new Set(options.kinds);
     const isInPlace = options.inPlace === true;
     const isReview = options.review === true;
-    const kinds = kindsIn(
-      '--kinds',
-      options.kinds as string | undefined,
-      isInPlace ? KINDS : OPTIONAL_KINDS,
-    );
     if (isInPlace) refuseForInPlace(options);
+    else refuseDefaultKinds(options);
     const source = await openSource(request);
     const wanted = {
       kinds: new Set([...kinds, ...(isReview ? ['possible-secrets'] : [])]) as ReadonlySet<Kind>,
-      allowed: allowedIn(options.allow as string | undefined, request.cwd),
-      patterns: options.redact as string[] | undefined,
+      allowed: allowedIn(options.allow, request.cwd),
+      patterns: options.redact,
       onProgress: (phase: keyof typeof PHASES, done: number) =>
         request.progress(PHASES[phase], done),
     };
@@ -113,7 +75,7 @@ export const command: Command = {
       command: 'share',
       verb: 'Shared',
       passes: [
-        ...(newTitle === undefined ? [] : [title(newTitle as string)]),
+        ...(newTitle === undefined ? [] : [title(newTitle)]),
         ...passesFor(source.session.sessionId, keep, redaction),
       ],
       hidesWords: true,
@@ -137,9 +99,20 @@ export const command: Command = {
       words: (written) => sharedWords(written, redaction, keep),
     });
   },
-};
+});
 
-function refuseForInPlace({ keep, review }: Request['options']): void {
+/** Of a copy they are taken anyway; whoever names one may mean to name all. */
+function refuseDefaultKinds({ kinds }: ShareCommandOptions): void {
+  const optional: ReadonlySet<string> = new Set(OPTIONAL_KINDS.map(({ kind }) => kind));
+  const taken = kinds?.filter((kind) => !optional.has(kind)) ?? [];
+  if (taken.length > 0)
+    throw wrongUse(
+      `--kinds adds to what is always redacted, and that includes ${taken.join(', ')}.`,
+      `It takes ${[...optional].join(', ')}. --keep leaves kinds in.`,
+    );
+}
+
+function refuseForInPlace({ keep, review }: ShareCommandOptions): void {
   if (keep !== undefined)
     throw wrongUse(
       '--in-place redacts secrets and leaves all else in.',
@@ -164,22 +137,6 @@ function passesFor(sessionId: string, keep: ReadonlySet<string>, { redactor }: R
     rewritePaths(sessionId),
     redact(redactor),
   ];
-}
-
-function kindsIn(
-  option: string,
-  list: string | undefined,
-  rows: readonly { readonly kind: string; readonly what: string }[],
-): ReadonlySet<string> {
-  const kinds = commaList(list ?? '');
-  const unknown = kinds.filter((kind) => !rows.some((row) => row.kind === kind));
-  if (unknown.length === 0 && (list === undefined || kinds.length > 0)) return new Set(kinds);
-  throw wrongUse(
-    unknown.length === 0
-      ? `${option} names nothing.`
-      : `${option} does not know ${unknown.join(', ')}.`,
-    rows.map(({ kind, what }) => `${kind}: ${what}`).join('\n'),
-  );
 }
 
 const HASH = /^[0-9a-f]{16}$/;

@@ -3,42 +3,21 @@ import { UserError, wrongUse } from '../errors.ts';
 import type { Graph } from '../graph/graph.ts';
 import { watched } from '../operation/watch-signals.ts';
 import type { Cut } from '../passes/compress/cut.ts';
+import { type CompressCommandOptions, SUMMARY_TIMEOUT } from '../schema/options/compress.ts';
 import { readBytes } from '../storage/read-bytes.ts';
 import { INSTRUCTION } from '../summary/instruction.ts';
 import { transcriptText } from '../summary/transcript-text.ts';
 import { plural } from '../text/numbers.ts';
-import type { OptionSpec, Request } from './command.ts';
+import type { Request } from './command.ts';
 import { splitCommand } from './split-command.ts';
 
-const SECONDS = 300;
 /** So much is shown of what a command that failed had to say. */
 const LAST_LINES = 20;
 /** How often a command that takes its time is mentioned. */
 const EVERY = 10;
 
-/** Where the summary comes from. */
-export const SUMMARY_OPTIONS: readonly OptionSpec[] = [
-  { flags: '--summary <text>', description: 'the summary (default: made here, offline)' },
-  {
-    flags: '--summary-file <file>',
-    description: 'the summary is in this file (-: standard input)',
-  },
-  {
-    flags: '--summarize-with <command>',
-    description: 'a command that reads the older turns as Markdown and writes the summary',
-  },
-  {
-    flags: '--prompt-file <file>',
-    description: 'what to tell the command, before the turns (default: a short instruction)',
-  },
-  {
-    flags: '--timeout <seconds>',
-    description: `how long the command may take (default: ${SECONDS})`,
-  },
-];
-
-const SOURCES = ['summary', 'summaryFile', 'summarizeWith'];
-const OF_COMMAND = ['promptFile', 'timeout'];
+const SOURCES = ['summary', 'summaryFile', 'summarizeWith'] as const;
+const OF_COMMAND = ['promptFile', 'timeout'] as const;
 
 /** A command that makes a summary of what is to be replaced. */
 export interface Summarizer {
@@ -48,7 +27,7 @@ export interface Summarizer {
   run(graph: Graph, cut: Cut): Promise<string>;
 }
 
-export function refuseSummaryOptions({ options, sessions }: Request): void {
+export function refuseSummaryOptions({ options, sessions }: Request<CompressCommandOptions>): void {
   if (SOURCES.filter((name) => options[name] !== undefined).length > 1)
     throw wrongUse(
       'Several options say where the summary comes from.',
@@ -65,23 +44,27 @@ export function refuseSummaryOptions({ options, sessions }: Request): void {
 }
 
 /** The text that was given, or the way to one; undefined if it is to be made here. */
-export function givenSummary(request: Request): string | Summarizer | undefined {
+export function givenSummary(
+  request: Request<CompressCommandOptions>,
+): string | Summarizer | undefined {
   const { options, cwd } = request;
-  if (typeof options.summarizeWith === 'string')
-    return commandSummarizer(request, options.summarizeWith);
-  if (typeof options.summary === 'string') return notEmpty(options.summary, 'The summary');
-  if (typeof options.summaryFile !== 'string') return undefined;
+  if (options.summarizeWith !== undefined) return commandSummarizer(request, options.summarizeWith);
+  if (options.summary !== undefined) return notEmpty(options.summary, 'The summary');
+  if (options.summaryFile === undefined) return undefined;
   return notEmpty(textOf(options.summaryFile, cwd), 'The file of the summary');
 }
 
-function commandSummarizer(request: Request, commandLine: string): Summarizer {
+function commandSummarizer(
+  request: Request<CompressCommandOptions>,
+  commandLine: string,
+): Summarizer {
   const { options, cwd } = request;
   const [file, ...args] = splitCommand(commandLine);
   if (file === undefined)
     throw wrongUse('--summarize-with names no command.', "Such as --summarize-with 'claude -p'.");
-  const seconds = secondsOf(options.timeout);
+  const seconds = options.timeout ?? SUMMARY_TIMEOUT;
   const instruction =
-    typeof options.promptFile === 'string' ? textOf(options.promptFile, cwd).trim() : INSTRUCTION;
+    options.promptFile !== undefined ? textOf(options.promptFile, cwd).trim() : INSTRUCTION;
   return {
     command: [file, ...args],
     input: (graph, cut) => [instruction, transcriptText(graph, cut)].filter(Boolean).join('\n\n'),
@@ -129,14 +112,4 @@ function notEmpty(text: string, what: string): string {
   if (text.trim() === '')
     throw wrongUse(`${what} is empty.`, 'Without one it is made here, offline.');
   return text;
-}
-
-function secondsOf(timeout: unknown): number {
-  if (timeout === undefined) return SECONDS;
-  const seconds = /^\d{1,6}(\.\d+)?$/.test(String(timeout)) ? Number(timeout) : 0;
-  if (seconds > 0) return seconds;
-  throw wrongUse(
-    `--timeout takes a number of seconds, not "${String(timeout)}".`,
-    `Such as --timeout ${SECONDS}.`,
-  );
 }

@@ -5,6 +5,7 @@ import { joinWords } from '../output/recovery.ts';
 import type { Terminal } from '../output/terminal.ts';
 import { renderWritten, writtenWords } from '../output/written.ts';
 import type { Pass } from '../passes/pass.ts';
+import type { WritingOptions } from '../schema/options/writing.ts';
 import type { Outcome, Request } from './command.ts';
 import { confirmBackups } from './confirm-backups.ts';
 import { copyPlan, withTitle } from './copy-plan.ts';
@@ -34,7 +35,7 @@ export interface Surgery {
 
 /** Makes a new session, or changes the one that is there; tells what was done. */
 export async function operateOn(
-  request: Request,
+  request: Request<WritingOptions>,
   source: Source,
   surgery: Surgery,
 ): Promise<Outcome> {
@@ -72,12 +73,16 @@ export async function operateOn(
 }
 
 /** A title alone is no reason to write anything. */
-export function untitledWords({ options }: Request): string | undefined {
+export function untitledWords({ options }: Request<WritingOptions>): string | undefined {
   if (options.title === undefined) return undefined;
   return 'The title was not set, since nothing else was to be changed; `ccsurgery clone --title` sets one.';
 }
 
-function copy(request: Request, source: Source, surgery: Surgery): Promise<Written> {
+function copy(
+  request: Request<WritingOptions>,
+  source: Source,
+  surgery: Surgery,
+): Promise<Written> {
   const { session, baseline } = source;
   const wanted = [...source.passes, ...surgery.passes];
   const passes = withTitle(wanted, request, surgery.plan?.onlyIfChanged);
@@ -104,7 +109,7 @@ function both(
 }
 
 function change(
-  request: Request,
+  request: Request<WritingOptions>,
   { session }: Source,
   { command, passes, plan: wanted }: Surgery,
 ): Promise<Written> {

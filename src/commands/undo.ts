@@ -5,19 +5,14 @@ import { type Recovered, recoverOperations } from '../journal/recover.ts';
 import { undoOperation } from '../operation/undo.ts';
 import { joinWords, recoveryWords } from '../output/recovery.ts';
 import { renderUndo, undoWords } from '../output/undo.ts';
-import type { Command, Outcome, Request } from './command.ts';
+import { UNDO_OPTIONS } from '../schema/options/undo.ts';
+import { defineCommand, type Outcome } from './command.ts';
 import { operationsInScope, refuseScope, unreadableInScope } from './scope.ts';
 
-export const command: Command = {
+export const command = defineCommand({
   sessions: 'operation',
-  options: [
-    { flags: '-n, --dry-run', description: 'write nothing, show what would be restored' },
-    {
-      flags: '--force',
-      description: 'also if files changed since, or a client has the session open',
-    },
-  ],
-  async run(request: Request): Promise<Outcome> {
+  options: UNDO_OPTIONS,
+  async run(request): Promise<Outcome> {
     const { claudeDir, stateDir, options, watchSignals } = request;
     const dryRun = options.dryRun === true;
     const [wanted] = request.sessions;
@@ -66,7 +61,7 @@ export const command: Command = {
       words: () => joinWords(recoveryWords(recovered), undoWords(undone)),
     };
   },
-};
+});
 
 /** What was meant is, or may be, what was interrupted: an older operation is not undone in its place. */
 function refuseIfTakenBack(recovered: readonly Recovered[], wanted = ''): void {

@@ -3,27 +3,19 @@ import { artifactNames, type Session } from '../bundle/session.ts';
 import { errorData, UserError } from '../errors.ts';
 import { leftoverData, leftoverWords } from '../output/leftovers.ts';
 import { type CheckedSession, type FailedSession, renderValidate } from '../output/validate.ts';
+import { LEVELS, VALIDATE_OPTIONS } from '../schema/options/validate.ts';
 import { findLeftovers, type Leftover } from '../storage/create/leftovers.ts';
 import { diagnosticData } from '../validate/data.ts';
-import type { Severity } from '../validate/rule.ts';
 import { RULES } from '../validate/rules/index.ts';
 import { isSound, type Levels, validate } from '../validate/validate.ts';
-import type { Command, Outcome, Request } from './command.ts';
+import { defineCommand, type Outcome } from './command.ts';
 import { openSession, sessionNames } from './open.ts';
 
-const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info'];
-
-export const command: Command = {
+export const command = defineCommand({
   sessions: 'several',
-  options: [
-    {
-      flags: '--level <code=severity>',
-      description: `treat a code as ${SEVERITIES.join(', ')} (fatal stays); repeatable`,
-      repeatable: true,
-    },
-  ],
-  async run(request: Request): Promise<Outcome> {
-    const levels = parseLevels((request.options.level ?? []) as readonly string[]);
+  options: VALIDATE_OPTIONS,
+  async run(request): Promise<Outcome> {
+    const levels = parseLevels(request.options.level ?? []);
     const names = sessionNames(request);
     if (names.length === 1) {
       const session = await openSession(request);
@@ -42,7 +34,7 @@ export const command: Command = {
       }
     return outcome(sessions, leftoversAround(read));
   },
-};
+});
 
 /** What killed runs left in the Claude folders of sessions, or beside those that lie elsewhere. */
 function leftoversAround(sessions: readonly Session[]): Leftover[] {
@@ -83,12 +75,12 @@ function toData(session: CheckedSession | FailedSession): Record<string, unknown
 function parseLevels(pairs: readonly string[]): Levels {
   return new Map(
     pairs.map((pair) => {
-      const [code, severity] = pair.split('=') as [string, Severity | undefined];
+      const [code, severity] = pair.split('=') as [string, string?];
       if (severity === undefined)
         throw new UserError({
           code: 'unknown-severity',
           message: `"${pair}" is not of the form CODE=SEVERITY.`,
-          hint: `Severities: ${SEVERITIES.join(', ')}.`,
+          hint: `Severities: ${LEVELS.join(', ')}.`,
         });
       const rule = RULES.find((known) => known.code === code);
       if (rule === undefined)
@@ -97,11 +89,12 @@ function parseLevels(pairs: readonly string[]): Levels {
           message: `There is no diagnostic with the code "${code}".`,
           hint: `Codes: ${RULES.map((known) => known.code).join(', ')}`,
         });
-      if (!SEVERITIES.includes(severity))
+      const level = LEVELS.find((known) => known === severity);
+      if (level === undefined)
         throw new UserError({
           code: 'unknown-severity',
           message: `"${pair}" does not name a severity.`,
-          hint: `Write --level ${code}=SEVERITY with one of ${SEVERITIES.join(', ')}.`,
+          hint: `Write --level ${code}=SEVERITY with one of ${LEVELS.join(', ')}.`,
         });
       if (rule.severity === 'fatal')
         throw new UserError({
@@ -109,7 +102,7 @@ function parseLevels(pairs: readonly string[]): Levels {
           message: `${code} is fatal, and that cannot be changed.`,
           hint: 'Levels are for errors, warnings and notes.',
         });
-      return [code, severity];
+      return [code, level];
     }),
   );
 }

@@ -1,6 +1,6 @@
 import { wrongUse } from '../errors.ts';
-import { commaList } from '../text/comma-list.ts';
-import { wholeNumber } from '../text/whole-number.ts';
+import type { Read, Value } from '../schema/option.ts';
+import { list, optional, wholeNumber, wordOr } from '../schema/values.ts';
 import { branches } from './branches.ts';
 import { clientData } from './client-data.ts';
 import { duplicates } from './duplicates.ts';
@@ -17,21 +17,33 @@ import { tools } from './tools.ts';
 import type { Where } from './where.ts';
 
 /** What of a session can be pruned. The pass, its file, its fixtures and its flag have one name. */
-export interface PruneOption {
-  readonly name: string;
-  /** What may follow the flag. */
-  readonly argument?: string;
+export interface PruneOption<Name extends string = string> {
+  readonly name: Name;
   readonly description: string;
   /** Whether --keep-last leaves the last turns alone. */
   readonly supportsKeepLast: boolean;
   /** Whether --turns, --min-size and --match narrow what it takes. */
   readonly isNarrowed: boolean;
-  /** @param value What follows the flag; undefined if nothing does. */
-  pass(value: string | undefined, where: Where): Pass;
+  /** What may follow the flag, as help shows it, and its schema; both or neither. */
+  readonly argument?: string;
+  readonly value?: Value<unknown>;
+  /** @param value What follows the flag; `true` if nothing does. */
+  pass(value: unknown, where: Where): Pass;
+}
+
+/** A row whose flag takes a value: its schema gives the value its type. */
+function withValue<V extends Value<unknown>, const Name extends string>(
+  value: V,
+  row: Omit<PruneOption<Name>, 'pass'> & {
+    readonly argument: string;
+    pass(value: Read<V>, where: Where): Pass;
+  },
+): PruneOption<Name> & { readonly argument: string; readonly value: V } {
+  return { ...row, value };
 }
 
 /** In the order in which the passes run: what takes away whole entries first, so that less is left to be shortened. */
-export const PRUNE_OPTIONS: readonly PruneOption[] = [
+export const PRUNE_OPTIONS = [
   {
     name: 'duplicates',
     description: 'entries that were appended twice, also under new ids',
@@ -74,15 +86,14 @@ export const PRUNE_OPTIONS: readonly PruneOption[] = [
     isNarrowed: false,
     pass: () => snapshots(),
   },
-  {
+  withValue(optional(list), {
     name: 'tools',
     argument: '[names]',
     description: 'tool calls with their results: all, or a comma list such as Bash,mcp__*',
     supportsKeepLast: true,
     isNarrowed: true,
-    pass: (value, where) =>
-      tools({ ...where, ...(value === undefined ? {} : { names: namesIn(value) }) }),
-  },
+    pass: (names, where) => tools({ ...where, ...(names === true ? {} : { names }) }),
+  }),
   {
     name: 'thinking',
     description: 'thinking blocks',
@@ -90,47 +101,31 @@ export const PRUNE_OPTIONS: readonly PruneOption[] = [
     isNarrowed: true,
     pass: (_value, where) => thinking(where),
   },
-  {
+  withValue(optional(wholeNumber()), {
     name: 'images',
     argument: '[pixels]',
     description: 'images: all, or those with a side of more pixels',
     supportsKeepLast: true,
     isNarrowed: true,
-    pass: (value, where) =>
-      images({
-        ...where,
-        ...(value === undefined ? {} : { pixels: wholeNumber('--images', value) }),
-      }),
-  },
-  {
+    pass: (pixels, where) => images({ ...where, ...(pixels === true ? {} : { pixels }) }),
+  }),
+  withValue(wordOr(['stub', 'offload'], wholeNumber()), {
     name: 'tool-results',
     argument: '<stub|offload|chars>',
     description:
       'results of tools: a note in their place; or those over 2,000 characters to files that the model can read; or so many characters of each',
     supportsKeepLast: true,
     isNarrowed: true,
-    pass: (value, where) =>
-      toolResults({
-        ...where,
-        length:
-          value === 'stub' || value === 'offload'
-            ? value
-            : wholeNumber('--tool-results', value ?? '', { or: 'stub or offload' }),
-      }),
-  },
-  {
+    pass: (length, where) => toolResults({ ...where, length }),
+  }),
+  withValue(wordOr(['stub'], wholeNumber()), {
     name: 'tool-inputs',
     argument: '<stub|chars>',
     description: 'long strings inside calls: a note in their place, or so many characters of each',
     supportsKeepLast: true,
     isNarrowed: true,
-    pass: (value, where) =>
-      toolInputs({
-        ...where,
-        length:
-          value === 'stub' ? 'stub' : wholeNumber('--tool-inputs', value ?? '', { or: 'stub' }),
-      }),
-  },
+    pass: (length, where) => toolInputs({ ...where, length }),
+  }),
   {
     name: 'client-data',
     description: 'what only the screen shows of results (toolUseResult)',
@@ -138,23 +133,33 @@ export const PRUNE_OPTIONS: readonly PruneOption[] = [
     isNarrowed: true,
     pass: (_value, where) => clientData(where),
   },
-];
+] as const satisfies readonly PruneOption[];
+
+export type PruneRow = (typeof PRUNE_OPTIONS)[number];
+
+/** The options that can spare the last turns. */
+export const SPARING: readonly string[] = PRUNE_OPTIONS.filter(
+  ({ supportsKeepLast }) => supportsKeepLast,
+).map(({ name }) => name);
 
 /** What one option of a preset stands for. */
 export interface Choice {
-  readonly value?: string;
+  /** What follows the flag, read; left out if nothing does. */
+  readonly value?: unknown;
   /** So many of the last turns are spared, unless the user says otherwise. */
   readonly keepLast?: number;
 }
 
 export interface Preset {
   readonly description: string;
-  readonly options: Readonly<Record<string, Choice>>;
+  readonly options: Readonly<Partial<Record<PruneRow['name'], Choice>>>;
 }
 
-const LIGHT = { requests: {}, progress: {}, 'client-data': {} };
+export type PresetName = 'light' | 'standard' | 'heavy';
 
-export const PRESETS: Readonly<Record<string, Preset>> = {
+const LIGHT = { requests: {}, progress: {}, 'client-data': {} } as const;
+
+export const PRESETS: Readonly<Record<PresetName, Preset>> = {
   light: {
     description: 'nothing the model sees: requests, progress, client-data',
     options: LIGHT,
@@ -174,26 +179,17 @@ export const PRESETS: Readonly<Record<string, Preset>> = {
 };
 
 /** The passes of a preset, in their order. */
-export function presetPasses(name: 'light' | 'standard' | 'heavy', where: Where = {}): Pass[] {
-  const preset = PRESETS[name];
-  if (preset === undefined) throw new RangeError(`there is no preset ${name}`);
-  return prunePasses(new Map(Object.entries(preset.options)), where);
+export function presetPasses(name: PresetName, where: Where = {}): Pass[] {
+  if (!Object.hasOwn(PRESETS, name)) throw wrongUse(`There is no preset "${name}".`);
+  return prunePasses(new Map(Object.entries(PRESETS[name].options)), where);
 }
 
 /** The passes of the options that were chosen, in their order. */
 export function prunePasses(chosen: ReadonlyMap<string, Choice>, where: Where = {}): Pass[] {
-  return PRUNE_OPTIONS.flatMap(({ name, pass }) => {
+  const rows: readonly PruneOption[] = PRUNE_OPTIONS;
+  return rows.flatMap(({ name, pass }) => {
     const choice = chosen.get(name);
     if (choice === undefined) return [];
-    return [pass(choice.value, { ...where, keepLast: where.keepLast ?? choice.keepLast })];
+    return [pass(choice.value ?? true, { ...where, keepLast: where.keepLast ?? choice.keepLast })];
   });
-}
-
-function namesIn(list: string): string[] {
-  const names = commaList(list);
-  if (names.length > 0) return names;
-  throw wrongUse(
-    '--tools names no tool.',
-    'A comma list of names such as Bash,mcp__*; without one, all tools are meant.',
-  );
 }

@@ -1,5 +1,3 @@
-import { wrongUse } from '../errors.ts';
-
 const KILO = 1000;
 const SIZES: Readonly<Record<string, number>> = { '': 1, k: KILO, m: KILO ** 2, g: KILO ** 3 };
 const SIZE = /^(\d+(?:\.\d+)?) ?([kmg]?)b?$/i;
@@ -17,21 +15,23 @@ const AGES: Readonly<Record<string, number>> = {
 };
 const AGE = new RegExp(`^(\\d+(?:\\.\\d+)?) ?(${Object.keys(AGES).join('|')})$`, 'i');
 
-/** Bytes, from `20B`, `10KB` or `5MB`. */
-export function parseSize(flag: string, text: string): number {
-  const [, number, unit = ''] = SIZE.exec(text) ?? [];
-  const factor = SIZES[unit.toLowerCase()];
-  if (number !== undefined && factor !== undefined) return Math.round(Number(number) * factor);
-  throw wrongUse(`${flag} needs a size; got "${text}".`, 'Sizes are written 20B, 10KB or 5MB.');
+/** Bytes, from `20B`, `10KB` or `5MB`; undefined if it is no size. */
+export function bytesOf(text: string): number | undefined {
+  const amount = amountOf(text, SIZE, SIZES);
+  return amount === undefined ? undefined : Math.round(amount);
 }
 
-/** Milliseconds, from `30d` or `12h`. */
-export function parseAge(flag: string, text: string): number {
-  const [, number, unit = ''] = AGE.exec(text) ?? [];
-  const factor = AGES[unit.toLowerCase()];
-  if (number !== undefined && factor !== undefined) return Number(number) * factor;
-  throw wrongUse(
-    `${flag} needs an age; got "${text}".`,
-    'Ages are written 45min, 12h, 30d, 2w, 3mo or 1y.',
-  );
+/** Milliseconds, from `30d` or `12h`; undefined if it is no age. */
+export function millisecondsOf(text: string): number | undefined {
+  return amountOf(text, AGE, AGES);
+}
+
+function amountOf(
+  text: string,
+  pattern: RegExp,
+  units: Readonly<Record<string, number>>,
+): number | undefined {
+  const [, number, unit = ''] = pattern.exec(text) ?? [];
+  const factor = units[unit.toLowerCase()];
+  return number === undefined || factor === undefined ? undefined : Number(number) * factor;
 }

@@ -162,7 +162,7 @@ test('thinking that was kept against the rule is reported and can be removed; wh
 
 const MODES = { unsafe: false, mendsNotes: false };
 const unsafeThinkingFix = (): Pass => {
-  const [pass] = repairPasses(chooseFixes('unsafe-thinking', false), MODES, {
+  const [pass] = repairPasses(chooseFixes(['unsafe-thinking'], false), MODES, {
     mends: [],
   });
   return pass as Pass;

@@ -4,9 +4,10 @@ import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readSession } from '../../src/bundle/session.ts';
 import { contextMeter } from '../../src/passes/context-meter.ts';
-import { PRESETS, PRUNE_OPTIONS } from '../../src/passes/prune-options.ts';
+import { PRUNE_OPTIONS, presetPasses } from '../../src/passes/prune-options.ts';
 import { unsafeThinking } from '../../src/passes/unsafe-thinking.ts';
 import { ROOT, transcriptsBelow } from '../validate/fixtures.ts';
+import { passOf } from './pass-of.ts';
 import { pruned } from './pruned.ts';
 
 const CORPUS = transcriptsBelow(join(ROOT, '..', 'shared', 'corpus'));
@@ -14,17 +15,10 @@ const CLIENTS = transcriptsBelow(join(ROOT, 'fixtures', 'clients')).filter(
   (path) => !basename(path).startsWith('agent-'),
 );
 
-const heavy = () => [
-  ...PRUNE_OPTIONS.flatMap(({ name, pass }) => {
-    const choice = PRESETS.heavy?.options[name];
-    return choice === undefined ? [] : [pass(choice.value, choice)];
-  }),
-  unsafeThinking(),
-  contextMeter(),
-];
+const heavy = () => [...presetPasses('heavy'), unsafeThinking(), contextMeter()];
 const everything = () => [
-  ...PRUNE_OPTIONS.map(({ name, pass }) =>
-    pass(name === 'tool-results' ? '100' : undefined, { keepLast: 1 }),
+  ...PRUNE_OPTIONS.map((option) =>
+    passOf(option, option.name === 'tool-results' ? '100' : undefined, { keepLast: 1 }),
   ),
   unsafeThinking(),
   contextMeter(),
@@ -44,9 +38,9 @@ describe('sessions that a real client wrote, without all that can go', () => {
   test.each(CLIENTS.map((path) => [path.slice(ROOT.length), path]))('%s', async (_, path) => {
     const { graph } = await readSession(path);
     pruned(graph, heavy);
-    for (const { name, pass } of PRUNE_OPTIONS)
+    for (const option of PRUNE_OPTIONS)
       pruned(graph, () => [
-        pass(name.startsWith('tool-') ? 'stub' : undefined, {}),
+        passOf(option, option.name.startsWith('tool-') ? 'stub' : undefined),
         unsafeThinking(),
       ]);
     const left = pruned(graph, everything);

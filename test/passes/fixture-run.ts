@@ -2,13 +2,14 @@ import type { Graph } from '../../src/graph/graph.ts';
 import { PRUNE_OPTIONS } from '../../src/passes/prune-options.ts';
 import type { PassFixture } from '../builders/passes/fixture.ts';
 import { transcriptsOf } from '../builders/passes/fixture.ts';
+import { passOf } from './pass-of.ts';
 import { pruned } from './pruned.ts';
 
 /** What a pass makes of its fixture; checked for all that holds for any pruning. */
 export function runFixture(pass: string, { session, hasCopies, ...options }: PassFixture): Graph {
   const option = PRUNE_OPTIONS.find(({ name }) => name === pass);
   if (option === undefined) throw new Error(`no pass is named ${pass}`);
-  const passes = () => [option.pass(options.value, options)];
+  const passes = () => [passOf(option, options.value, options)];
   return pruned(session.graph(), passes, hasCopies);
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Graph } from '../../src/graph/graph.ts';
 import { narrow } from '../../src/passes/narrow.ts';
-import { PRUNE_OPTIONS } from '../../src/passes/prune-options.ts';
+import { PRUNE_OPTIONS, type PruneOption } from '../../src/passes/prune-options.ts';
 import type { Where } from '../../src/passes/where.ts';
 import { call, image, text, thinking } from '../builders/blocks.ts';
 import { Output, type SessionBuilder, session } from '../builders/session.ts';
@@ -23,13 +23,13 @@ function turn(built: SessionBuilder, word: string, more = ''): SessionBuilder {
 const built = (): Graph =>
   ['one', 'two', 'three'].reduce((built, word) => turn(built, word), session()).graph();
 
-const OPTIONS = PRUNE_OPTIONS.filter(({ isNarrowed }) => isNarrowed);
+const OPTIONS: readonly PruneOption[] = PRUNE_OPTIONS.filter(({ isNarrowed }) => isNarrowed);
 
 /** Which turns' entries a run of an option changed. */
 function changed(graph: Graph, name: string, where: Where): string[] {
   const option = OPTIONS.find((each) => each.name === name);
   const lines = graph.main.entries.length;
-  const value = name === 'tool-results' || name === 'tool-inputs' ? 'stub' : undefined;
+  const value = name === 'tool-results' || name === 'tool-inputs' ? 'stub' : true;
   option?.pass(value, where).run(graph, CONTEXT);
   const perTurn = lines / 3;
   const own = graph.changes.filter(({ kind }) => kind === 'edit' || kind === 'remove');

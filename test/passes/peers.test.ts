@@ -5,33 +5,33 @@ import { compactionsOf } from '../../src/graph/compactions.ts';
 import type { Graph } from '../../src/graph/graph.ts';
 import { contextMeter } from '../../src/passes/context-meter.ts';
 import type { Pass } from '../../src/passes/pass.ts';
-import { PRESETS, PRUNE_OPTIONS } from '../../src/passes/prune-options.ts';
+import {
+  PRESETS,
+  PRUNE_OPTIONS,
+  type PresetName,
+  presetPasses,
+} from '../../src/passes/prune-options.ts';
 import { unsafeThinking } from '../../src/passes/unsafe-thinking.ts';
 import { call, image, text, thinking } from '../builders/blocks.ts';
 import { type SessionBuilder, session } from '../builders/session.ts';
 import { linesOf, valuesOf } from '../graph/written.ts';
+import { passOf } from './pass-of.ts';
 import { pruned } from './pruned.ts';
 
 const VALUES: Record<string, string> = { 'tool-results': 'stub', 'tool-inputs': 'stub' };
 const FOLLOW = () => [unsafeThinking(), contextMeter()];
 
-const ALONE = PRUNE_OPTIONS.map(({ name, pass }): [string, () => Pass[]] => [
-  name,
-  () => [pass(VALUES[name], {}), ...FOLLOW()],
+const ALONE = PRUNE_OPTIONS.map((option): [string, () => Pass[]] => [
+  option.name,
+  () => [passOf(option, VALUES[option.name]), ...FOLLOW()],
 ]);
-const IN_PRESETS = Object.entries(PRESETS).map(([name, { options }]): [string, () => Pass[]] => [
+const IN_PRESETS = (Object.keys(PRESETS) as PresetName[]).map((name): [string, () => Pass[]] => [
   name,
-  () => [
-    ...PRUNE_OPTIONS.flatMap(({ name: option, pass }) => {
-      const choice = options[option];
-      return choice === undefined ? [] : [pass(choice.value, choice)];
-    }),
-    ...FOLLOW(),
-  ],
+  () => [...presetPasses(name), ...FOLLOW()],
 ]);
 const EVERYTHING: [string, () => Pass[]] = [
   'all of them',
-  () => [...PRUNE_OPTIONS.map(({ name, pass }) => pass(VALUES[name], {})), ...FOLLOW()],
+  () => [...PRUNE_OPTIONS.map((option) => passOf(option, VALUES[option.name])), ...FOLLOW()],
 ];
 
 /** All that other tools stumble over in one session. */

@@ -7,6 +7,7 @@ import { unsafeThinking } from '../../src/passes/unsafe-thinking.ts';
 import { graphOf, hasCopies, soundBundle } from '../properties/bundle.ts';
 import { parameters } from '../properties/parameters.ts';
 import { pruneValue } from '../properties/steps.ts';
+import { passOf } from './pass-of.ts';
 import { pruned } from './pruned.ts';
 
 /** Some options in any order, each with one of its values and so many turns that are spared. */
@@ -24,8 +25,8 @@ const choices = fc.shuffledSubarray([...PRUNE_OPTIONS], { minLength: 1 }).chain(
 
 function passesOf(chosen: typeof choices extends fc.Arbitrary<infer T> ? T : never): Pass[] {
   const passes = chosen.flatMap(({ name, value, keepLast }) =>
-    PRUNE_OPTIONS.filter((option) => option.name === name).map(({ pass }) =>
-      pass(value, { keepLast }),
+    PRUNE_OPTIONS.filter((option) => option.name === name).map((option) =>
+      passOf(option, value, { keepLast }),
     ),
   );
   return [...passes, unsafeThinking(), contextMeter()];

@@ -38,7 +38,7 @@ function run(graph: Graph, { only, unsafe = false, linearize = false }: Options)
   const newId = (): string => `0000aaaa-0000-4000-8000-${String(++count).padStart(12, '0')}`;
   const mends: Mend[] = [];
   const passes = repairPasses(
-    chooseFixes(only, linearize),
+    chooseFixes(only === undefined ? undefined : [only], linearize),
     { unsafe, mendsNotes: only !== undefined },
     { mends },
   );

@@ -1,8 +1,9 @@
 import type { Command as Program } from 'commander';
-import type { OptionSpec } from '../../../src/commands/command.ts';
-import { COMMANDS, COMMON_OPTIONS } from '../../../src/commands/index.ts';
-import { WRITING_OPTIONS } from '../../../src/commands/writing-options.ts';
+import { COMMANDS } from '../../../src/commands/index.ts';
 import { makeProgram } from '../../../src/program.ts';
+import type { OptionSpec } from '../../../src/schema/option.ts';
+import { COMMON_OPTIONS } from '../../../src/schema/options/common.ts';
+import { IN_PLACE_OPTIONS, WRITING_OPTIONS } from '../../../src/schema/options/writing.ts';
 import { code, list, page, table } from '../markdown.ts';
 
 const EXIT_CODES = [
@@ -24,13 +25,19 @@ export async function commands(): Promise<string> {
     ...all.flatMap(section),
     '## Options of every command that writes',
     `They belong to ${writing.join(', ')}. With --in-place there is no new session to be placed or named, so -o, --id, --seed, --id-map and --no-artifacts do not go with it. Where prune, compress or repair find nothing to change, no file is written, neither that of -o nor that of --id-map, and \`result\` and \`idMap\` are null; \`-o -\` hands the session on as it is.`,
-    optionTable(WRITING_OPTIONS),
+    optionTable(Object.values(WRITING)),
     '## Options of every command',
-    optionTable(COMMON_OPTIONS),
+    optionTable(Object.values(COMMON_OPTIONS)),
   );
 }
 
-const SHARED = [...WRITING_OPTIONS, ...COMMON_OPTIONS];
+/** With the words for commands that also write in place. */
+const WRITING = { ...WRITING_OPTIONS, force: IN_PLACE_OPTIONS.force };
+const SHARED: readonly OptionSpec[] = [
+  ...Object.values(WRITING_OPTIONS),
+  ...Object.values(COMMON_OPTIONS),
+  WRITING.force,
+];
 
 function section(sub: Program): string[] {
   // A flag may mean something else elsewhere: `diff --id-map` reads.
@@ -54,7 +61,7 @@ function section(sub: Program): string[] {
 }
 
 function writes(sub: Program): boolean {
-  return sub.options.some(({ flags }) => flags === WRITING_OPTIONS[0]?.flags);
+  return sub.options.some(({ flags }) => flags === WRITING_OPTIONS.output.flags);
 }
 
 async function subcommand(name: string): Promise<Program> {

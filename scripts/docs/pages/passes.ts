@@ -1,4 +1,9 @@
-import { PRESETS, PRUNE_OPTIONS, type PruneOption } from '../../../src/passes/prune-options.ts';
+import {
+  type Choice,
+  PRESETS,
+  PRUNE_OPTIONS,
+  type PruneOption,
+} from '../../../src/passes/prune-options.ts';
 import { functionComment } from '../doc-comments.ts';
 import { code, page, table } from '../markdown.ts';
 
@@ -65,7 +70,7 @@ export function passes(): string {
   );
 }
 
-function flagOf([name, choice]: [string, { value?: string; keepLast?: number }]): string {
+function flagOf([name, choice]: [string, Choice]): string {
   const flag = code(`--${name}${choice.value === undefined ? '' : ` ${choice.value}`}`);
   return choice.keepLast === undefined ? flag : `${flag} before the last ${choice.keepLast} turns`;
 }

@@ -1,0 +1,13 @@
+import type { OptionSpecs, OptionsOf } from '../option.ts';
+import { DRY_RUN } from './writing.ts';
+
+export const RM_OPTIONS = {
+  orphans: {
+    flags: '--orphans',
+    description: 'files of sessions whose transcript is gone, in all projects',
+  },
+  dryRun: DRY_RUN,
+  force: { flags: '--force', description: 'also if backups pass their limit' },
+} as const satisfies OptionSpecs;
+
+export type RmCommandOptions = OptionsOf<typeof RM_OPTIONS>;
