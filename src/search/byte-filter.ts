@@ -1,36 +1,32 @@
-import { attempt } from '../attempt.ts';
 import { NEWLINE } from '../bytes.ts';
-import { ByteSearch } from '../json/byte-search.ts';
 import { readInto, withFile } from '../storage/read-from.ts';
-import { needlesFor } from './needles.ts';
+import { type BytePattern, bytePattern } from './byte-pattern.ts';
 import type { Pattern } from './pattern.ts';
 
-/** Small enough to stay in the processor's cache until it has been searched. */
-const ROOM = 256 * 1024;
+/** Larger pieces are slower: their strings no longer fit into the processor's cache. */
+const ROOM = 64 * 1024;
 
 /** Passes over files and lines whose bytes show that there is no match. */
 export class ByteFilter {
   /** Undefined if bytes can't tell. */
-  private readonly search: ByteSearch | undefined;
-  /** Part of a needle that may stand at the end of the room. */
+  private readonly wanted: BytePattern | undefined;
+  /** Part of a match may stand at the end of a piece. */
   private readonly overlap: number;
+  private readonly room = Buffer.allocUnsafe(ROOM);
 
   constructor({ literals, regex }: Pattern) {
-    const needles = needlesFor(literals, regex);
-    // Without WebAssembly all is looked at.
-    this.search = needles && attempt(() => new ByteSearch(ROOM, needles));
-    this.overlap = Math.max(0, ...(needles ?? []).map(({ bytes }) => bytes.length - 1));
+    this.wanted = bytePattern(literals, regex);
+    this.overlap = (this.wanted?.longest ?? 1) - 1;
   }
 
   /** Whether a match may be in a file, which is read up to the first place that looks like one. */
   mayHold(path: string): boolean {
-    const { search, overlap } = this;
-    if (search === undefined) return true;
-    const { room } = search;
+    const { wanted, overlap, room } = this;
+    if (wanted === undefined) return true;
     return withFile(path, (descriptor) => {
       for (let kept = 0; ; ) {
         const filled = kept + readInto(descriptor, room.subarray(kept), null).length;
-        if (search.indexIn(0, filled) >= 0) return true;
+        if (wanted.regex.test(room.toString('latin1', 0, filled))) return true;
         if (filled < room.length) return false;
         kept = overlap;
         room.copy(room, 0, filled - kept, filled);
@@ -52,12 +48,11 @@ export class ByteFilter {
   }
 
   private nextPlace(bytes: Buffer, from: number): number {
-    const { search, overlap } = this;
-    if (search === undefined) return from;
-    const { room } = search;
-    for (let start = from; start < bytes.length; start += room.length - overlap) {
-      const filled = bytes.copy(room, 0, start, start + room.length);
-      const found = search.indexIn(0, filled);
+    const { wanted, overlap } = this;
+    if (wanted === undefined) return from;
+    for (let start = from; start < bytes.length; start += ROOM - overlap) {
+      const end = Math.min(start + ROOM, bytes.length);
+      const found = bytes.toString('latin1', start, end).search(wanted.regex);
       if (found >= 0) return start + found;
     }
     return -1;
