@@ -4,7 +4,7 @@ import type { Outcome } from './commands/command.ts';
 import { COMMANDS } from './commands/index.ts';
 import { ERROR_CODES } from './error-codes.ts';
 import { type ErrorData, errorData, Interrupted, UserError, wrongUse } from './errors.ts';
-import { resolveStateDir } from './journal/state-dir.ts';
+import { resolveDataDir, resolveStateDir } from './journal/state-dir.ts';
 import type { WatchSignals } from './operation/watch-signals.ts';
 import { clean, makeTerminal, verbatim } from './output/terminal.ts';
 import { type Action, makeProgram } from './program.ts';
@@ -58,6 +58,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
       claudeDir: resolveClaudeDir(options.claudeDir, io.env),
       usualClaudeDir: resolveClaudeDir(undefined, io.env),
       stateDir: resolveStateDir(io.env),
+      dataDir: resolveDataDir(io.env),
       project: options.project,
       cwd: workingDirectory(io),
       now: new Date(),

@@ -72,6 +72,12 @@ function addArguments(sub: Program, { sessions }: Command): void {
       sub.argument('<session>', 'a path, an id or the start of one, or `latest`');
       sub.argument('<title>', 'one line of text');
       return;
+    case 'archive':
+      sub.argument(
+        '<archive>',
+        'a bundle (.tgz), or the id of an archived session or the start of one',
+      );
+      return;
     case 'operation':
       sub.argument(
         '[operation]',

@@ -14,6 +14,8 @@ export interface Request<Options = unknown> {
   readonly usualClaudeDir: string;
   /** Where operations and their backups are kept. */
   readonly stateDir: string;
+  /** Where archives are kept. */
+  readonly dataDir: string;
   readonly cwd: string;
   readonly now: Date;
   /** Those that are read as sessions. */
@@ -48,8 +50,16 @@ export interface Outcome {
 }
 
 export interface Command<Specs extends OptionSpecs = OptionSpecs> {
-  /** How many sessions it takes; the newest of the project if none is given. Two have to be given. `titled`: one and a title, both given. `operation`: an operation's id instead; `pattern`: what to search for. */
-  readonly sessions: 'none' | 'pattern' | 'one' | 'two' | 'several' | 'titled' | 'operation';
+  /** How many sessions it takes; the newest of the project if none is given. Two have to be given. `titled`: one and a title, both given. `archive`: a bundle, or the id of a session in one. `operation`: an operation's id instead; `pattern`: what to search for. */
+  readonly sessions:
+    | 'none'
+    | 'pattern'
+    | 'one'
+    | 'two'
+    | 'several'
+    | 'titled'
+    | 'archive'
+    | 'operation';
   readonly options: Specs;
   run(request: Request<OptionsOf<Specs>>): Outcome | Promise<Outcome>;
 }

@@ -13,6 +13,11 @@ export const COMMANDS = [
   { name: 'repair', summary: 'Mend what `validate` reports, and nothing else' },
   { name: 'share', summary: 'Write a session without secrets and what is personal, to be shown' },
   { name: 'diff', summary: 'Compare two sessions by meaning; exit 1 if they differ' },
+  {
+    name: 'archive',
+    summary: 'Put sessions into bundles of their own, outside of what clients clean up',
+  },
+  { name: 'restore', summary: 'Bring an archived session back under its own ids' },
   { name: 'rename', summary: 'Give a session the title that clients list it by' },
   { name: 'rm', summary: 'Remove sessions with every file of theirs; `undo` brings them back' },
   { name: 'log', summary: 'List operations that changed sessions in place, the newest first' },

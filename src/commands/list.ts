@@ -1,17 +1,20 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type ListedSession, listSessions } from '../bundle/list.ts';
 import { UserError } from '../errors.ts';
 import { leftoverData, leftoverWords } from '../output/leftovers.ts';
 import { listWords, renderList } from '../output/list.ts';
 import { joinWords } from '../output/recovery.ts';
+import { LIST_OPTIONS } from '../schema/options/list.ts';
 import { findLeftovers } from '../storage/create/leftovers.ts';
 import { defineCommand, type Outcome, type Request } from './command.ts';
 
 export const command = defineCommand({
   sessions: 'none',
-  options: {},
-  run({ claudeDir, project, cwd, now }: Request): Outcome {
+  options: LIST_OPTIONS,
+  async run(request): Promise<Outcome> {
+    const { claudeDir, project, cwd, now, options } = request;
+    if (options.archived === true) return listArchived(request);
     refuseMissingFolder(claudeDir);
     const sessions = listSessions({ claudeDir, project, cwd });
     const leftovers = findLeftovers([], [claudeDir]);
@@ -23,6 +26,23 @@ export const command = defineCommand({
     };
   },
 });
+
+async function listArchived({ dataDir, stateDir, project, cwd, now }: Request): Promise<Outcome> {
+  // Nothing else here needs what it takes to read a bundle.
+  const { archiveFolders, listArchives } = await import('../tgz/archives.ts');
+  const { archiveData, archivesWords, renderArchives } = await import('../output/archived.ts');
+  const folders = archiveFolders(dataDir, stateDir);
+  const wanted = project === undefined ? undefined : resolve(cwd, project);
+  const archives = listArchives(folders).filter(
+    ({ manifest }) => wanted === undefined || manifest.session.cwd === wanted,
+  );
+  return {
+    data: { archives: archives.map(archiveData), folders },
+    exitCode: 0,
+    text: (terminal) => renderArchives(archives, now, terminal),
+    words: () => archivesWords(archives, folders),
+  };
+}
 
 function toData(session: ListedSession): Record<string, unknown> {
   return {

@@ -1,10 +1,12 @@
 /** The other commands by their names. */
+export { command as archive } from './archive.ts';
 export { command as compress } from './compress.ts';
 export { command as diff } from './diff.ts';
 export { command as log } from './log.ts';
 export { command as prune } from './prune.ts';
 export { command as rename } from './rename.ts';
 export { command as repair } from './repair.ts';
+export { command as restore } from './restore.ts';
 export { command as rm } from './rm.ts';
 export { command as search } from './search.ts';
 export { command as share } from './share.ts';

@@ -1,10 +1,12 @@
+import { resolve } from 'node:path';
 import { findOrphans } from '../bundle/orphans.ts';
+import { readSession } from '../bundle/session.ts';
 import { wrongUse } from '../errors.ts';
 import { recoverOperations } from '../journal/recover.ts';
 import {
   type Removable,
-  removable,
   removableFiles,
+  removableOf,
   removeSessions,
 } from '../operation/remove-sessions.ts';
 import { joinWords, recoveryWords } from '../output/recovery.ts';
@@ -25,7 +27,7 @@ export const command = defineCommand({
     const found =
       options.orphans === true
         ? findOrphans(claudeDir).map(removableFiles)
-        : await namedSessions(request);
+        : await removableSessions(request);
     const operation = await removeSessions(found, {
       command: 'rm',
       stateDir,
@@ -51,17 +53,25 @@ function refuseUnclear({ sessions, options }: Request<RmCommandOptions>): void {
     throw wrongUse('rm needs to be told what to remove.', 'Name sessions, or give --orphans.');
 }
 
-async function namedSessions(request: Request): Promise<Removable[]> {
-  const found = new Map<string, Removable>();
+/** The paths of the sessions that are named, each once. */
+export async function namedSessions(request: Request): Promise<readonly string[]> {
+  const paths = new Set<string>();
   for (const name of request.sessions) {
     const { path, bundle } = await findSession(request, name);
     if (path === '-' || bundle !== undefined)
       throw wrongUse(
-        `rm removes sessions of a Claude folder; ${name} is none.`,
+        `${name} is no session of a Claude folder.`,
         'Name a session by its id or path.',
       );
-    const session = await removable(path, request.claudeDir);
-    found.set(session.path, session);
+    paths.add(resolve(path));
   }
-  return [...found.values()];
+  return [...paths];
+}
+
+async function removableSessions(request: Request): Promise<Removable[]> {
+  const { claudeDir } = request;
+  const found: Removable[] = [];
+  for (const path of await namedSessions(request))
+    found.push(removableOf(await readSession(path, { claudeDir })));
+  return found;
 }

@@ -77,6 +77,13 @@ export class Journal {
       .map((path) => ({ path, bytes: attempt(() => statSync(path).size) ?? 0 }));
   }
 
+  /** Drops the backups of files that bundles hold, once nothing but those may take the operation back. */
+  dropBundled({ id, files }: Operation): void {
+    for (const { before } of files)
+      if (before?.bundle !== undefined)
+        attempt(() => rmSync(this.backupPath(id, before.backup), { force: true }));
+  }
+
   forget(id: string): void {
     const folder = this.folderOf(id);
     try {

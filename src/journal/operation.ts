@@ -81,8 +81,17 @@ function isFileRecord(value: unknown): boolean {
     [temporary, aside].every((name) => name === undefined || isTemporary(name)) &&
     (after === null || isState(after)) &&
     // The name must not lead out of the operation's folder.
-    (before === null || (isState(before) && /^\d+$/.test(before.backup) && before.mode >= 0))
+    (before === null ||
+      (isState(before) &&
+        /^\d+$/.test(before.backup) &&
+        before.mode >= 0 &&
+        (before.bundle === undefined || isInBundle(before.bundle))))
   );
+}
+
+function isInBundle(value: unknown): boolean {
+  const { path, name } = (value ?? {}) as Record<string, unknown>;
+  return isPlace(path) && typeof name === 'string';
 }
 
 /** Nothing else is removed for a record's sake. */

@@ -56,9 +56,10 @@ async function recover(journal: Journal, operation: Operation): Promise<Recovere
     if (outcome === 'completed') completed.push(await complete(journal, id, file));
     else if (stages[index]?.is === 'after') await restore(journal, id, file);
   removeTemporaries(files);
-  if (outcome === 'completed')
+  if (outcome === 'completed') {
     await journal.save({ ...operation, status: 'done', files: completed });
-  else journal.forget(id);
+    journal.dropBundled(operation);
+  } else journal.forget(id);
   return outcome;
 }
 

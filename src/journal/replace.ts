@@ -111,6 +111,7 @@ async function conclude(journal: Journal, { files, ...operation }: Operation): P
   removeAsides(files);
   try {
     await journal.save(done);
+    journal.dropBundled(done);
     applyRetention(journal);
   } catch {
     // The files are in place; a record that stays `prepared` is completed by the next run.

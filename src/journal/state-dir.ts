@@ -3,13 +3,22 @@ import { isAbsolute, join } from 'node:path';
 
 const NAME = 'ccsurgery';
 
+type Env = Readonly<Record<string, string | undefined>>;
+
 /** The folder that keeps operations and their backups. */
-export function resolveStateDir(
-  env: Readonly<Record<string, string | undefined>> = process.env,
-): string {
+export function resolveStateDir(env: Env = process.env): string {
+  return folderFor(env, 'XDG_STATE_HOME', ['.local', 'state']);
+}
+
+/** The folder for what a user keeps: archives. */
+export function resolveDataDir(env: Env = process.env): string {
+  return folderFor(env, 'XDG_DATA_HOME', ['.local', 'share']);
+}
+
+function folderFor(env: Env, variable: string, usual: readonly string[]): string {
   if (process.platform === 'win32')
     return join(env.LOCALAPPDATA || join(homedir(), 'AppData', 'Local'), NAME);
   // The XDG specification has relative paths ignored.
-  const given = env.XDG_STATE_HOME;
-  return join(given && isAbsolute(given) ? given : join(homedir(), '.local', 'state'), NAME);
+  const given = env[variable];
+  return join(given && isAbsolute(given) ? given : join(homedir(), ...usual), NAME);
 }

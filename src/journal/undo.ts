@@ -23,8 +23,14 @@ export interface Restoration {
 /**
  * What it takes to undo an operation. Throws if a file is not what the operation left, unless
  * forced to; files that are as they were before it stay as they are.
+ * @param originals Where the content of some files is that the operation's backups do not hold.
  */
-export function planUndo(journal: Journal, operation: Operation, force: boolean): Restoration[] {
+export function planUndo(
+  journal: Journal,
+  operation: Operation,
+  force: boolean,
+  originals: ReadonlyMap<string, string> = new Map(),
+): Restoration[] {
   const files = operation.files
     .map((file) => ({ file, content: contentOf(file.path) }))
     .filter(({ file, content }) => !isContent(content, file.before));
@@ -36,7 +42,12 @@ export function planUndo(journal: Journal, operation: Operation, force: boolean)
       changed.map(({ file }) => file.path),
     );
   return files.flatMap(({ file, content }) =>
-    restoration(file, content, file.before && journal.backupPath(operation.id, file.before.backup)),
+    restoration(
+      file,
+      content,
+      file.before &&
+        (originals.get(file.path) ?? journal.backupPath(operation.id, file.before.backup)),
+    ),
   );
 }
 

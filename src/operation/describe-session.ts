@@ -2,12 +2,16 @@ import type { Sample } from '../bundle/sample.ts';
 import type { Session } from '../bundle/session.ts';
 import { titleOf } from '../bundle/title.ts';
 import { LINE_END } from '../bytes.ts';
+import { promptText } from '../graph/roles.ts';
 import { turnsOf } from '../graph/turns.ts';
+import { oneLine } from '../text/one-line.ts';
 import type { ManifestHead } from '../tgz/manifest.ts';
 import type { Entry } from '../transcript/entry.ts';
 import { workingDirOf } from './working-dir.ts';
 
 const SAMPLE = 512;
+const LONGEST_PROMPT = 200;
+const MOST_PROMPTS = 2000;
 
 type Described = ManifestHead['session'];
 
@@ -24,6 +28,14 @@ export function describeSession(session: Session, id: string): Described {
     }),
     turns: turnsOf(session.graph).length,
   };
+}
+
+/** The start of each prompt, the last ones if there are many. */
+export function promptsOf({ graph }: Session): string[] {
+  return turnsOf(graph)
+    .slice(-MOST_PROMPTS)
+    .map(({ prompt }) => (prompt === undefined ? '' : oneLine(promptText(prompt), LONGEST_PROMPT)))
+    .filter((text) => text !== '');
 }
 
 /** The start and the end of a transcript as it is now. */

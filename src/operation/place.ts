@@ -13,8 +13,8 @@ type Placing = Pick<CopyPlan, 'session' | 'destination' | 'idMap' | 'force' | 's
 /** Where a new session goes. Throws where it can't go, whatever is to be written. */
 export function placeFor(plan: Placing, sessionId: string): Target {
   const { session, destination = {}, idMap, force = false, sameIds = false } = plan;
-  if (sameIds) refuseTakenId(plan, sessionId);
-  else refuseIdOf(session, sessionId);
+  if (!sameIds) refuseIdOf(session, sessionId);
+  else if (destination.output === undefined) refuseTakenId(destination.claudeDir, sessionId);
   const target = chooseTarget(session, destination, sessionId);
   const paths = [target.path, ...(idMap === undefined ? [] : [idMap])].filter(
     (path) => path !== '-',
@@ -38,8 +38,7 @@ export function checkedId(given: string): string {
 }
 
 /** Clients resume by id across projects, as long as one project has it. */
-function refuseTakenId({ destination: { output, claudeDir } = {} }: Placing, id: string): void {
-  if (output !== undefined) return;
+export function refuseTakenId(claudeDir: string | undefined, id: string): void {
   const taken = listProjectFolders(claudeDir ?? resolveClaudeDir())
     .flatMap(listSessionFiles)
     .find((path) => basename(path, '.jsonl') === id);

@@ -2,12 +2,13 @@ import { readdirSync, rmdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { attempt } from '../attempt.ts';
 import type { Artifact } from '../bundle/artifacts.ts';
+import { resolveClaudeDir } from '../bundle/claude-dir.ts';
 import { leftOut, ownPlaces } from '../bundle/left-out.ts';
 import { liveClientOf } from '../bundle/live.ts';
 import type { Orphan } from '../bundle/orphans.ts';
 import { ownSession } from '../bundle/own-session.ts';
 import { claudeDirOf } from '../bundle/places.ts';
-import { readSession, resumeIdOf, type Session } from '../bundle/session.ts';
+import { resumeIdOf, type Session } from '../bundle/session.ts';
 import { titleOf } from '../bundle/title.ts';
 import { sizeOf } from '../context/size.ts';
 import type { Operation } from '../journal/operation.ts';
@@ -41,17 +42,20 @@ export interface RemoveOptions extends BackupLimitOptions {
 }
 
 /** Everything of a session that no other session has. One that a client has open is refused. */
-export async function removable(path: string, claudeDir: string): Promise<Removable> {
-  const session = ownSession(await readSession(path, { claudeDir }));
-  refuseLive(session, claudeDir);
+export function removableOf(
+  read: Session,
+  { isLiveAllowed = false }: { readonly isLiveAllowed?: boolean } = {},
+): Removable {
+  const session = ownSession(read);
+  if (!isLiveAllowed) refuseLive(session);
   const { artifacts, graph, foreign } = session;
+  const path = resolve(session.path);
   const bytes = graph.main.bytes.length;
-  const transcript = { path: resolve(path), role: 'transcript', remove: true, bytes } as const;
   return {
-    path: transcript.path,
+    path,
     sessionId: resumeIdOf(session),
     title: titleOf(sampleOf(graph.main.entries)),
-    files: [transcript, ...artifacts.map(fileRemoval)],
+    files: [{ path, role: 'transcript', remove: true, bytes }, ...artifacts.map(fileRemoval)],
     skipped: [...leftOut(session), ...foreign],
     summary: summaryOf(session),
     places: ownPlaces(session),
@@ -107,9 +111,9 @@ export async function removeSessions(
   return operation;
 }
 
-function refuseLive(session: Session, claudeDir: string): void {
+function refuseLive(session: Session): void {
   const client = [resumeIdOf(session), session.sessionId]
-    .map((id) => liveClientOf(id, session.claudeDir ?? claudeDir))
+    .map((id) => liveClientOf(id, session.claudeDir ?? resolveClaudeDir()))
     .find((found) => found !== undefined);
   if (client !== undefined)
     throw sessionLive(`is open in a client (process ${client.pid})`, 'End the client first.');

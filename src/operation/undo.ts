@@ -2,6 +2,7 @@ import { resolveClaudeDir } from '../bundle/claude-dir.ts';
 import { liveClientOf } from '../bundle/live.ts';
 import { claudeDirOf } from '../bundle/places.ts';
 import { UserError } from '../errors.ts';
+import type { Bundled } from '../journal/bundled.ts';
 import { refuseIfBusy } from '../journal/busy.ts';
 import { Journal } from '../journal/journal.ts';
 import type { Operation } from '../journal/operation.ts';
@@ -41,9 +42,27 @@ export async function undoOperation(
   const journal = new Journal(stateDir);
   if (!force) refuseLive(operation, claudeDir);
   refuseIfBusy(journal, { paths: operation.files.map(({ path }) => path), id: operation.id });
-  const restorations = planUndo(journal, operation, force);
-  if (restorations.length === 0) throw nothingToDo(operation);
-  const { id, sessionId, transcript, summary, others } = operation;
+  const bundled = await openBundled(operation);
+  try {
+    const restorations = planUndo(journal, operation, force, bundled.originals);
+    if (restorations.length === 0) throw nothingToDo(operation);
+    return {
+      operation,
+      restorations,
+      undo: await carryOut(operation, restorations, stateDir, options),
+    };
+  } finally {
+    bundled.close();
+  }
+}
+
+async function carryOut(
+  { id, sessionId, transcript, summary, others }: Operation,
+  restorations: readonly Restoration[],
+  stateDir: string,
+  { dryRun, watchSignals }: UndoOptions,
+): Promise<Operation | undefined> {
+  if (dryRun) return undefined;
   const note = {
     command: 'undo',
     sessionId,
@@ -53,12 +72,14 @@ export async function undoOperation(
     others,
   };
   const edits = restorations.map(({ edit }) => edit);
-  const undo = options.dryRun
-    ? undefined
-    : await watched(options.watchSignals, (signal) =>
-        replaceFiles(edits, { stateDir, note, signal }),
-      );
-  return { operation, restorations, undo };
+  return watched(watchSignals, (signal) => replaceFiles(edits, { stateDir, note, signal }));
+}
+
+/** Few operations need what it takes. */
+async function openBundled(operation: Operation): Promise<Bundled> {
+  const isBundled = operation.files.some(({ before }) => before?.bundle !== undefined);
+  if (!isBundled) return { originals: new Map(), close() {} };
+  return (await import('../journal/bundled.ts')).openBundled(operation);
 }
 
 function refuseLive(operation: Operation, claudeDir: string): void {

@@ -31,6 +31,8 @@ const FILE = z.looseObject({
 
 const SESSION = z.looseObject({
   id: z.string().check(z.refine(isSegment)),
+  /** By which its entries go, where that is another than the transcript's name. */
+  innerId: z.optional(z.string()),
   title: z.optional(z.string()),
   /** The working directory. */
   cwd: z.optional(z.string()),

@@ -25,6 +25,18 @@ export interface FileRemoval extends AnyEdit {
   /** What was read of it, if it was; else its length, if that is known. It must still be so. */
   readonly read?: Buffer | undefined;
   readonly bytes?: number | undefined;
+  /** What it holds, if that is known: it must still. */
+  readonly state?: FileState | undefined;
+  /** The bundle that holds it: when it is gone no other backup is kept. */
+  readonly bundle?: InBundle | undefined;
+}
+
+/** A file of a bundle. */
+export interface InBundle {
+  /** Of the bundle. */
+  readonly path: string;
+  /** Of the file in it. */
+  readonly name: string;
 }
 
 export interface FileAddition extends AnyEdit {
@@ -61,6 +73,8 @@ export interface FileRecord {
 export interface KeptState extends FileState, Attributes {
   /** The backup's name in the operation's folder. */
   readonly backup: string;
+  /** Where it is kept instead, once the operation is done. */
+  readonly bundle?: InBundle | undefined;
 }
 
 /** An edit that is ready: new content is written and synced, nothing is replaced yet. */

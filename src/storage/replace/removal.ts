@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fstatSync, openSync, unlinkSync } from 'node:fs';
 import { whenSettled } from '../appended.ts';
-import { digestFile, type FileState, fileChunks } from '../digest.ts';
+import { digestFile, type FileState, fileChunks, isSameState } from '../digest.ts';
 import { compareFile, sourceChanged } from '../source.ts';
 import { stampOf } from '../stamp.ts';
 import { temporaryName } from '../temporary-name.ts';
@@ -38,7 +38,9 @@ export class Removal implements PlannedEdit {
   }
 
   record(backup: string): FileRecord {
-    const before = { backup, ...this.before, ...this.target.attributes };
+    const { bundle } = this.edit;
+    const kept = { backup, ...this.before, ...this.target.attributes };
+    const before = bundle === undefined ? kept : { ...kept, bundle };
     return { path: this.path, role: this.edit.role, before, after: null, aside: this.aside };
   }
 
@@ -85,7 +87,8 @@ export class Removal implements PlannedEdit {
   }
 
   private isAsRead(): boolean {
-    const { read, bytes } = this.edit;
+    const { read, bytes, state } = this.edit;
+    if (state !== undefined) return isSameState(this.before, state);
     if (read !== undefined) return compareFile(this.descriptor, read).kind === 'same';
     return bytes === undefined || bytes === this.before.bytes;
   }
