@@ -10,6 +10,7 @@ import { progress } from './progress.ts';
 import { requests } from './requests.ts';
 import { sidechains } from './sidechains.ts';
 import { snapshots } from './snapshots.ts';
+import { superseded } from './superseded.ts';
 import { thinking } from './thinking.ts';
 import { toolInputs } from './tool-inputs.ts';
 import { toolResults } from './tool-results.ts';
@@ -109,6 +110,14 @@ export const PRUNE_OPTIONS = [
     isNarrowed: true,
     pass: (pixels, where) => images({ ...where, ...(pixels === true ? {} : { pixels }) }),
   }),
+  {
+    name: 'superseded',
+    description:
+      'results that a later read, write, edit or run of the same thing made stale, and equal ones',
+    supportsKeepLast: true,
+    isNarrowed: true,
+    pass: (_value, where) => superseded(where),
+  },
   withValue(wordOr(['stub', 'offload'], wholeNumber()), {
     name: 'tool-results',
     argument: '<stub|offload|chars>',

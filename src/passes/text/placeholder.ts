@@ -70,6 +70,7 @@ export function outputNote(
   tool: string,
   output: { readonly bytes: number; readonly images: number; readonly isError: boolean },
   origin: Origin,
+  newer?: { readonly tool: string; readonly call: string },
 ): string {
   const { bytes, images, isError } = output;
   const sizes = [
@@ -77,7 +78,8 @@ export function outputNote(
     ...(images > 0 ? [plural(images, 'image')] : []),
   ];
   const what = isError ? 'error output' : 'output';
-  return `${OPENING}${what} of ${tool} removed (${sizes.join(', ')})${inFull(origin)}]`;
+  const stale = newer === undefined ? '' : `, superseded by ${newer.tool} (call ${newer.call})`;
+  return `${OPENING}${what} of ${tool} removed (${sizes.join(', ')})${stale}${inFull(origin)}]`;
 }
 
 export function inputNote(bytes: number, origin: Origin): string {

@@ -21,15 +21,17 @@ export interface ResultSource {
   readonly tool: string;
   readonly isError: boolean;
   originOf(text: string): Origin;
+  /** The call that made it stale. */
+  readonly newer?: { readonly tool: string; readonly call: string };
 }
 
 /** A note in the place of a result. */
 export function stubbed({ text, images }: ResultText, source: ResultSource): ShortText | undefined {
   const bytes = Buffer.byteLength(text);
   if (isPlaceholder(text) || (images === 0 && bytes <= SHORT)) return undefined;
-  const { tool, isError } = source;
+  const { tool, isError, newer } = source;
   const origin = originNamedIn(text) ?? source.originOf(text);
-  return { text: outputNote(tool, { bytes, images, isError }, origin), keepsImages: false };
+  return { text: outputNote(tool, { bytes, images, isError }, origin, newer), keepsImages: false };
 }
 
 /** The head and the tail of a result, of so many characters together. */

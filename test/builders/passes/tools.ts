@@ -179,6 +179,43 @@ export const TOOLS: PassFixtures = {
       value: '50',
     },
   },
+  superseded: {
+    'read-again-and-edited': {
+      session: session()
+        .prompt('Look.')
+        .answer(call('Read', { file_path: '/a' }), call('Read', { file_path: '/b' }))
+        .results(`Old a. ${LONG}`, `Old b. ${LONG}`)
+        .answer(call('Edit', { file_path: '/a', old_string: 'a', new_string: 'b' }))
+        .results('Changed.')
+        .answer(call('Read', { file_path: '/b' }))
+        .results(`New b. ${LONG}`)
+        .answer('Seen.'),
+      gone: ['Old a. A line', 'Old b. A line'],
+    },
+    'run-again': {
+      session: session()
+        .prompt('Test it.')
+        .answer(call('Bash', { command: 'npm test', description: 'Test' }, 'toolu_b'))
+        .prompt([result('toolu_b', `Failed. ${LONG}`, true)], { toolUseResult: `Error: ${LONG}` })
+        .answer(call('Bash', { command: 'npm test', description: 'Test again' }))
+        .results(`Passed. ${LONG}`)
+        .answer('Fine.'),
+      gone: ['Failed. A line'],
+    },
+    'last-turn-kept': {
+      session: session()
+        .prompt('Look.')
+        .answer(call('Grep', { pattern: 'a' }))
+        .results(`Old. ${LONG}`)
+        .prompt('Again.')
+        .answer(call('Grep', { pattern: 'a' }))
+        .results(`Middle. ${LONG}`)
+        .answer(call('Grep', { pattern: 'a' }))
+        .results(`New. ${LONG}`),
+      keepLast: 1,
+      gone: ['Old. A line'],
+    },
+  },
   'tool-inputs': {
     stub: {
       session: session()

@@ -52,6 +52,7 @@ export const pruneCases: Record<string, Case> = {
   '--tools --keep-last 2': { gone: ['"name":"Edit"'], there: ['order 00001'] },
   '--tool-results stub': { gone: ['order 00001', 'export interface'], there: CALLS },
   '--tool-results 600': { gone: ['order 00030'], there: [...CALLS, 'order 00001'] },
+  '--superseded': { gone: ['export interface'], there: CALLS },
   '--client-data': { there: ALL, off: ['"stdout"', '"originalFile"'] },
   '--progress': { there: ALL, off: ['"type":"progress"'] },
   '--snapshots': { there: ALL, off: ['file-history-snapshot'] },
