@@ -198,6 +198,11 @@ export const ERROR_CODES = {
     meaning: 'Results cannot be offloaded: no files are written beside the transcript.',
     todo: 'Leave out --no-artifacts and `-o -`, or use --tool-results stub.',
   },
+  'text-gone': {
+    exitCode: 2,
+    meaning: 'The text that a note stands for is kept nowhere any more.',
+    todo: 'If the source is elsewhere, name it with --source FILE.',
+  },
   'redaction-incomplete': {
     exitCode: 3,
     meaning: 'Something that had to be redacted is still in the result.',

@@ -78,6 +78,10 @@ function addArguments(sub: Program, { sessions }: Command): void {
         'a bundle (.tgz), or the id of an archived session or the start of one',
       );
       return;
+    case 'target':
+      sub.argument('<session>', 'a path, an id or the start of one, or `latest`');
+      sub.argument('<target...>', 'line:N, call:ID, or another part of it');
+      return;
     case 'operation':
       sub.argument(
         '[operation]',

@@ -50,7 +50,7 @@ export interface Outcome {
 }
 
 export interface Command<Specs extends OptionSpecs = OptionSpecs> {
-  /** How many sessions it takes; the newest of the project if none is given. Two have to be given. `titled`: one and a title, both given. `archive`: a bundle, or the id of a session in one. `operation`: an operation's id instead; `pattern`: what to search for. */
+  /** How many sessions it takes; the newest of the project if none is given. Two have to be given. `titled`: one and a title, both given. `archive`: a bundle, or the id of a session in one. `operation`: an operation's id instead; `pattern`: what to search for; `target`: one, and a part of it. */
   readonly sessions:
     | 'none'
     | 'pattern'
@@ -59,7 +59,8 @@ export interface Command<Specs extends OptionSpecs = OptionSpecs> {
     | 'several'
     | 'titled'
     | 'archive'
-    | 'operation';
+    | 'operation'
+    | 'target';
   readonly options: Specs;
   run(request: Request<OptionsOf<Specs>>): Outcome | Promise<Outcome>;
 }

@@ -12,6 +12,7 @@ export const COMMANDS = [
   { name: 'compress', summary: 'Put a summary in the place of the older turns' },
   { name: 'repair', summary: 'Mend what `validate` reports, and nothing else' },
   { name: 'share', summary: 'Write a session without secrets and what is personal, to be shown' },
+  { name: 'recall', summary: 'Print what was taken out of a session, in full' },
   { name: 'diff', summary: 'Compare two sessions by meaning; exit 1 if they differ' },
   {
     name: 'archive',

@@ -4,6 +4,7 @@ export { command as compress } from './compress.ts';
 export { command as diff } from './diff.ts';
 export { command as log } from './log.ts';
 export { command as prune } from './prune.ts';
+export { command as recall } from './recall.ts';
 export { command as rename } from './rename.ts';
 export { command as repair } from './repair.ts';
 export { command as restore } from './restore.ts';

@@ -108,6 +108,11 @@ function choices({ options }: Request<PruneCommandOptions>): Map<string, Choice>
   const chosen = new Map<string, Choice>(
     Object.entries(preset === undefined ? {} : PRESETS[preset].options),
   );
+  // A preset does what can be done where no files are written; who asks for files is told.
+  const takesFiles = options.output !== '-' && options.artifacts !== false;
+  const results = chosen.get('tool-results');
+  if (results?.value === 'offload' && !takesFiles)
+    chosen.set('tool-results', { ...results, value: 'stub' });
   for (const { name } of PRUNE_OPTIONS) {
     const value = options[pruneOptionName(name)];
     if (value !== undefined) chosen.set(name, { value });

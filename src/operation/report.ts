@@ -62,9 +62,18 @@ export function writtenData(written: Written): Record<string, unknown> {
       ? null
       : { path, sessionId, files: files.map(({ path, role }) => ({ path, role })) },
     changes: changesOf(operated),
+    ...(operated.addedFiles.length === 0 ? {} : { addedFiles: addedFilesOf(operated) }),
     diagnostics: (written.isUnchanged ? found : found.map(inResult(written))).map(diagnosticData),
     resume: written.isUnchanged ? null : (resume ?? null),
     ...(operation === undefined ? {} : { operation: operation.id }),
+  };
+}
+
+/** What of a transcript lies in files of its own now: the bytes of `changes` are those of transcripts. */
+function addedFilesOf({ addedFiles }: Operated): { count: number; bytes: number } {
+  return {
+    count: addedFiles.length,
+    bytes: addedFiles.reduce((sum, { content }) => sum + content.length, 0),
   };
 }
 

@@ -58,7 +58,11 @@ function sizeLine({ operated, files, path }: Written): string {
   const withAgents = agents.length > 0 ? ` with ${plural(agents.length, 'sub-agent')}` : '';
   const place = path.endsWith('.jsonl') ? 'beside it' : 'with it';
   const beside = files.length > 1 ? `, ${plural(files.length - 1, 'file')} ${place}` : '';
-  return `${size}${withAgents}${beside}, ${contextWords(changesOf(operated).tokens)}`;
+  const { addedFiles } = operated;
+  const added = addedFiles.reduce((sum, { content }) => sum + content.length, 0);
+  const apart =
+    addedFiles.length > 0 ? ` (${addedFiles.length} of them new: ${formatBytes(added)})` : '';
+  return `${size}${withAgents}${beside}${apart}, ${contextWords(changesOf(operated).tokens)}`;
 }
 
 /** How to go on. A line for a shell holds nothing else: it is pasted as a whole. */

@@ -174,11 +174,13 @@ export const PRESETS: Readonly<Record<PresetName, Preset>> = {
     options: LIGHT,
   },
   standard: {
-    description: 'light, and before the last 10 turns results stubbed and thinking removed',
+    description:
+      'light, and before the last 10 turns superseded results noted, long ones offloaded and thinking removed',
     options: {
       ...LIGHT,
+      superseded: { keepLast: 10 },
+      'tool-results': { value: 'offload', keepLast: 10 },
       thinking: { keepLast: 10 },
-      'tool-results': { value: 'stub', keepLast: 10 },
     },
   },
   heavy: {

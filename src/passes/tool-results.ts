@@ -14,8 +14,6 @@ export interface ToolResultsOptions extends Where {
    * read. A number: so many characters of it stay, head and tail.
    */
   readonly length: 'stub' | 'offload' | number;
-  /** Where no file can be written, results become notes; else that is refused. */
-  readonly stubsWithoutFiles?: boolean | undefined;
 }
 
 /** Shorter results are not worth a file, unless the user says how large they have to be. */
@@ -38,13 +36,12 @@ export function toolResults(options: ToolResultsOptions): Pass {
 }
 
 function shorteningFor(
-  { length, minSize, stubsWithoutFiles }: ToolResultsOptions,
+  { length, minSize }: ToolResultsOptions,
   files: NewFiles | undefined,
 ): Shortening {
   if (typeof length === 'number') return trim(length);
   if (length === 'stub') return STUB;
   if (files !== undefined) return offload(minSize === undefined ? WORTH_A_FILE : 0, files);
-  if (stubsWithoutFiles) return STUB;
   throw new UserError({
     code: 'no-place-for-files',
     message: 'Offloaded results go to files beside the session, and none are written here.',

@@ -16,7 +16,7 @@ function placed() {
   const root = scratch();
   const source = session()
     .prompt('Look.')
-    .answer(call(), call(), call())
+    .answer(...['a', 'b', 'c'].map((command) => call('Bash', { command })))
     .results(LONG, LONG, 'short')
     .answer('Seen.');
   const path = put(root, `claude/projects/-home-dev-shop/${SESSION_ID}.jsonl`, source.text());
@@ -120,5 +120,17 @@ describe('offloaded results', () => {
     const { code, data } = await prune(...OFFLOAD, '--no-artifacts');
     expect([code, data.error.code]).toEqual([2, 'no-place-for-files']);
     expect(filesIn(root)).toEqual(before);
+  });
+
+  test('of a preset are stubbed instead where no file is written', async () => {
+    const { prune } = placed();
+    const standard = ['--preset', 'standard', '--keep-last', '0'];
+    expect((await prune(...standard, '-n')).data.addedFiles).toEqual({
+      count: 1,
+      bytes: LONG.length,
+    });
+    const { code, data } = await prune(...standard, '--no-artifacts');
+    expect([code, data.addedFiles]).toEqual([0, undefined]);
+    expect(readFileSync(data.result.path, 'utf8')).toContain('[ccsurgery: output of');
   });
 });

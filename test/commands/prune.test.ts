@@ -79,7 +79,7 @@ describe('a new session', () => {
   test.each([
     ...Object.keys(PRESETS).map((name) => ['--preset', name]),
     ...PRUNE_OPTIONS.map(({ name }) =>
-      name === 'tool-results' ? [`--${name}`, '40'] : [`--${name}`],
+      name.startsWith('tool-') ? [`--${name}`, '40'] : [`--${name}`],
     ),
   ])('%s %s: dry run and real run report the same changes', async (...args) => {
     const folder = clientFolder(MORNING);

@@ -32,6 +32,8 @@ const COMMANDS = [
   ['share', SESSION, '-n', '--redact', 'nowhere'],
   ['repair', DAMAGED, '-n'],
   ['diff', SESSION, DAMAGED],
+  ['prune', SESSION, '--tool-results', 'stub', '--in-place'],
+  ['recall', SESSION, 'tool', '*'],
   ['prune', SESSION, '--tools', '--in-place'],
   ['log'],
   ['undo'],
