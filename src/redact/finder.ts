@@ -95,7 +95,7 @@ export class Finder {
       const own = hits?.get(number) ?? NO_HITS;
       if (!isAsked(detector, text, own, key)) continue;
       for (const { isWeak, ...place } of detector.find(text, own, key)) {
-        if (reading.isJoined && !isOverLines(view, place, detector)) continue;
+        if (reading.isJoined && !isSure(view, place, detector)) continue;
         const { start, end } = view.written(place);
         const value = this.owned(place.value ?? text.slice(place.start, place.end));
         const kind = isWeak ? 'possible-secrets' : detector.kind;
@@ -142,7 +142,8 @@ function isInside({ kind, value = '' }: Finding): boolean {
   return kind === 'secrets' || value.length >= 6;
 }
 
-/** Whether a finding goes over the end of a line for good: it has a shape of its own, or nobody would make it up. */
-function isOverLines(view: View, place: Span, { isShape }: Detector): boolean {
-  return view.isChanged(place) && (isShape || isRandom(view.text.slice(place.start, place.end)));
+/** Whether a finding where lines are put together is no chance: it has a shape of its own, or nobody would make it up. */
+function isSure(view: View, place: Span, { isShape }: Detector): boolean {
+  if (isShape) return view.isChanged(place);
+  return isRandom(view.text.slice(place.start, place.end));
 }

@@ -1,6 +1,5 @@
 import { isDistinctName, isExampleName } from '../common-words.ts';
-import type { Hit } from '../hints.ts';
-import type { Detected, Detector } from '../kinds.ts';
+import { byRules, type Rule } from './near-hits.ts';
 
 /** Between two names, however often it was escaped. */
 const SEPARATOR = String.raw`(?:\\+|\/)`;
@@ -18,46 +17,32 @@ const HOME = new RegExp(`(?:${ROOTS.join('|')})(?<name>${SPACED}|${NAME})`, 'gu'
 const ENCODED = /%2F(?:home|Users)%2F(?<name>[\w.-]+)/gi;
 /** As clients name the folder of a project: -home-jane-shop. The name ends where nobody can tell; one word it has. */
 const SLUG = /(?<![\w-])(?:[A-Z]-)?-(?:home|Users)-(?<name>[A-Za-z0-9]+)(?=-)/g;
-const HINTS = ['home', 'users'];
 /** Folders beside the homes. */
 const NOBODYS = /^(?:Shared|Public|Default|Guest|All Users)$/i;
+const isSomebodys = (name: string): boolean => !NOBODYS.test(name) && !isExampleName(name);
+const rule = (pattern: RegExp, isMeant: NonNullable<Rule['isMeant']>): Rule => ({
+  hints: ['home', 'users'],
+  pattern,
+  // Names of servers and shares stand before it.
+  reach: [200, 300],
+  isMeant,
+});
 
 /** Home directories, by the shapes that they have on Linux, macOS and Windows. */
-export const homes: Detector = {
-  kind: 'paths',
-  hints: HINTS,
-  find: (text, hits) =>
-    homesIn(text, hits, [HOME, ENCODED, SLUG], (match) => [
-      match.index,
-      match.index + match[0].length,
-    ]),
-};
+export const homes = byRules(
+  'paths',
+  [HOME, ENCODED, SLUG].map((pattern) =>
+    rule(pattern, (_, { groups }) => isSomebodys(groups?.name as string)),
+  ),
+);
 
 /** The names that homes have. */
-export const homeUsers: Detector = {
-  kind: 'users',
-  hints: HINTS,
-  *find(text, hits) {
-    const places = homesIn(text, hits, [HOME, ENCODED], (match) => {
-      const end = match.index + match[0].length;
-      return [end - (match.groups?.name ?? '').length, end];
-    });
-    for (const place of places) if (isDistinctName(text.slice(place.start, place.end))) yield place;
-  },
-};
-
-function* homesIn(
-  text: string,
-  hits: readonly Hit[],
-  patterns: readonly RegExp[],
-  placeOf: (match: RegExpExecArray) => readonly [number, number],
-): Generator<Detected> {
-  if (hits.length === 0) return;
-  for (const pattern of patterns)
-    for (const match of text.matchAll(pattern)) {
-      const name = match.groups?.name as string;
-      if (NOBODYS.test(name) || isExampleName(name)) continue;
-      const [start, end] = placeOf(match);
-      yield { start, end };
-    }
-}
+export const homeUsers = byRules(
+  'users',
+  [HOME, ENCODED].map(({ source, flags }) =>
+    rule(
+      new RegExp(source.replace('?<name>', '?<secret>'), flags),
+      (name) => isSomebodys(name) && isDistinctName(name),
+    ),
+  ),
+);

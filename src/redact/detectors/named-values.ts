@@ -52,6 +52,10 @@ const HINTS = [
 
 const BEFORE = /[\p{L}\p{N}\p{M}_.-]*$/u;
 const AFTER = /^[\p{L}\p{N}\p{M}_.-]*/u;
+/** In prose a name has two words: `the api key is …` */
+const WORD_BEFORE =
+  /(?<![\w.-])(?:api|access|secret|private|encryption|signing|license|account|auth|bot|client|admin|deploy|webhook)[ ](?=$)/i;
+const ONE_WORD = /^(?:key|token|secret|code)s?$/i;
 const FAR = 64;
 const QUOTE = String.raw`\\*["'\x60]`;
 /** Between a name and its value; a type may stand there. */
@@ -116,7 +120,7 @@ function valueAfter(text: string, start: number, nameEnd: number): Detected | un
   // A name ends in no sign: `key.`, `password-`.
   let end = nameEnd;
   while (/[.-]/.test(text[end - 1] ?? '')) end--;
-  const name = text.slice(start, end);
+  const name = wholeName(text, start, end);
   SIGN.lastIndex = end;
   const sign = SIGN.exec(text)?.groups;
   if (sign === undefined) return undefined;
@@ -139,6 +143,12 @@ function valueAfter(text: string, start: number, nameEnd: number): Detected | un
   const isSetting = isFlag || (/^[:?]?=$/.test(sign.sign ?? '') && sign.close === undefined);
   const isAlone = LINE_START.test(text.slice(Math.max(0, start - 40), start));
   return bareValue(text, name, at, isSetting, isAlone);
+}
+
+function wholeName(text: string, start: number, end: number): string {
+  const name = text.slice(start, end);
+  if (!ONE_WORD.test(name)) return name;
+  return (WORD_BEFORE.exec(text.slice(Math.max(0, start - FAR), start))?.[0] ?? '') + name;
 }
 
 /** Whether a name in quotes is the first argument of a call, so that the next is its value. */

@@ -1,4 +1,5 @@
 import type { Span } from '../../span.ts';
+import { matchesIn } from '../../text/matches-in.ts';
 import type { Detected, Detector, Kind } from '../kinds.ts';
 
 /** A rule for what stands at or around a hint; the group `secret`, `quoted` or `bare`, or the whole match, is what is found. */
@@ -35,14 +36,23 @@ function* around(
 
 /** A detector that finds what rules say around the places of their hints. */
 export function byRules(kind: Kind, rules: readonly Rule[]): Detector {
+  const byHint = new Map<string, Rule[]>();
+  for (const rule of rules)
+    for (const hint of new Set(rule.hints)) byHint.set(hint, [...(byHint.get(hint) ?? []), rule]);
   return {
     kind,
-    hints: [...new Set(rules.flatMap(({ hints }) => hints))],
+    hints: [...byHint.keys()],
     *find(text, hits) {
+      const places = new Map<Rule, number[]>();
+      for (const { at, word } of hits)
+        for (const rule of byHint.get(word) as Rule[]) {
+          const known = places.get(rule);
+          if (known === undefined) places.set(rule, [at]);
+          else known.push(at);
+        }
       for (const rule of rules) {
-        const places: number[] = [];
-        for (const { at, word } of hits) if (rule.hints.includes(word)) places.push(at);
-        if (places.length > 0) yield* findByRule(rule, text, places);
+        const own = places.get(rule);
+        if (own !== undefined) yield* findByRule(rule, text, own);
       }
     },
   };
@@ -50,12 +60,14 @@ export function byRules(kind: Kind, rules: readonly Rule[]): Detector {
 
 function* findByRule(rule: Rule, text: string, places: readonly number[]): Generator<Detected> {
   const { label, pattern, reach = REACH, isMeant } = rule;
-  for (const { start: from, end: to } of around(text, places, reach))
-    for (const match of text.slice(from, to).matchAll(pattern)) {
+  for (const { start: from, end: to } of around(text, places, reach)) {
+    const part = from === 0 && to === text.length ? text : text.slice(from, to);
+    for (const match of matchesIn(part, pattern)) {
       const { secret = match.groups?.quoted ?? match.groups?.bare ?? match[0] } =
         match.groups ?? {};
       if (secret === '' || isMeant?.(secret, match) === false) continue;
       const start = from + match.index + match[0].lastIndexOf(secret);
       yield { start, end: start + secret.length, label };
     }
+  }
 }

@@ -1,6 +1,8 @@
 import { isDistinctName } from '../common-words.ts';
 import type { Detected, Detector } from '../kinds.ts';
 
+/** What names end with, and start with. */
+const LETTER = /[\w.-]/;
 const USER = /(?<![\w.+/:-])\[?(?<user>[A-Za-z_][\w.-]{0,31})$/;
 const HOST = /^(?<host>[A-Za-z0-9](?:[A-Za-z0-9.-]{0,62}[A-Za-z0-9])?)/;
 /** jane@tower:~/shop$ · jane@tower shop % · [jane@tower shop]$ */
@@ -11,6 +13,7 @@ const PATH = /^:\s?[~/]/;
 
 /** A login at an @ of a text, if it is one. */
 function loginAt(text: string, at: number): { user: string; host: string } | undefined {
+  if (!LETTER.test(text[at - 1] ?? '') || !LETTER.test(text[at + 1] ?? '')) return undefined;
   const user = USER.exec(text.slice(Math.max(0, at - 34), at))?.groups?.user;
   const host = HOST.exec(text.slice(at + 1, at + 66))?.groups?.host;
   if (user === undefined || host === undefined || user === 'git') return undefined;

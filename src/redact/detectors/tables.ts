@@ -6,6 +6,9 @@ const SEPARATORS = [',', ';', '\t', '|'] as const;
 const MOST_ROWS = 1000;
 const NUMBER = /^[ \t]*(?:\d+[ \t]*[→\t]|[-+](?=\w))/;
 
+/** What a table is given to, or put in quotes by. */
+const BEFORE_HEAD = /^[^,;\t|]*[="'\x60>]/;
+
 /** Columns of tables, as of CSV files, whose heads say that they hold secrets. */
 export const tables: Detector = {
   kind: 'secrets',
@@ -28,7 +31,7 @@ function* columnsUnder(text: string, start: number, end: number): Generator<Dete
   const head = text.slice(start, end);
   const separator = SEPARATORS.find((sign) => head.split(sign).length >= 3);
   if (separator === undefined) return end;
-  const titles = cellsOf(head, separator).map(({ cell }) => cell);
+  const titles = cellsOf(head.replace(BEFORE_HEAD, ''), separator).map(({ cell }) => cell);
   // A head is words and nothing else.
   if (!titles.every((title) => /^[\p{L}_][\p{L}\p{N}_ .-]{0,40}$/u.test(title))) return end;
   const columns = titles.flatMap((title, index) =>

@@ -116,10 +116,35 @@ function unwrappedFromScreen(view: View): View {
   });
 }
 
+const LINE_END = /\r?\n(?=[ \t]?\S)/g;
+/** Terminals and programs that fold lines make them exactly so long. */
+const WIDTHS: ReadonlySet<number> = new Set([
+  40, 60, 64, 70, 72, 76, 78, 79, 80, 100, 120, 132, 160,
+]);
+const AROUND = 100;
+/** What secrets have beside them, whole once the line is. */
+const SECRET_NEAR =
+  /pass|pwd|secret|token|key|auth|cred|login|cookie|bearer|basic|:\/\/|curl|\t(?:TRUE|FALSE)\t| -p|identified/i;
+
+/** With lines put together that are folded at a usual width, wherever that was. */
+function unfolded(view: View): View {
+  const { text } = view;
+  if (!text.includes('\n')) return view;
+  return replacing(view, LINE_END, (piece, { index }) => {
+    if (!WIDTHS.has(index - text.lastIndexOf('\n', index - 1) - 1)) return piece;
+    const next = index + piece.length;
+    const near = text.slice(Math.max(0, index - AROUND), index) + text.slice(next, next + AROUND);
+    return SECRET_NEAR.test(near.replaceAll('\n', '')) ? '' : piece;
+  });
+}
+
 /** A way to read a text besides as it is written. */
 export interface Reading {
   readonly read: (view: View) => View;
-  /** Lines are put together: only what goes over the end of one counts. */
+  /**
+   * Lines are put together. Only what goes over the end of one counts, or what nobody would make up:
+   * its name may go over it.
+   */
   readonly isJoined?: true;
 }
 
@@ -128,4 +153,5 @@ export const READINGS: readonly Reading[] = [
   { read: htmlDecoded },
   { read: unwrapped, isJoined: true },
   { read: unwrappedFromScreen, isJoined: true },
+  { read: unfolded, isJoined: true },
 ];

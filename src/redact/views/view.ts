@@ -1,4 +1,5 @@
 import type { Span } from '../../span.ts';
+import { matchesIn } from '../../text/matches-in.ts';
 
 /** A text as somebody reads it, and where each part of it is written. */
 export interface View {
@@ -22,7 +23,7 @@ export function replacing(
 ): View {
   const pieces: Piece[] = [];
   let [text, from] = ['', 0];
-  for (const match of view.text.matchAll(pattern)) {
+  for (const match of matchesIn(view.text, pattern)) {
     const piece = match[0];
     const reading = read(piece, match);
     if (reading === piece) continue;
