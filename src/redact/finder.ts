@@ -2,9 +2,9 @@ import type { Span } from '../span.ts';
 import { detached } from '../text/detached.ts';
 import { HintSearch, type Hit } from './hints.ts';
 import { type Detector, type Finding, PLACEHOLDER } from './kinds.ts';
-import { isRandom } from './values.ts';
+import { gradeOf } from './values.ts';
 import { base64Texts } from './views/base64.ts';
-import { READINGS, type Reading, unescaped } from './views/readings.ts';
+import { READINGS, type Reading, unescaped, withoutMargins } from './views/readings.ts';
 import { asWritten, type View } from './views/view.ts';
 
 /** Stands in nobody's text. */
@@ -60,7 +60,7 @@ export class Finder {
   find(text: string, key: string | undefined, level = 0): readonly Finding[] {
     if (key === undefined && this.isPlain(text)) return NOTHING;
     const masked = text.replace(PLACEHOLDER, (placeholder) => MASK.repeat(placeholder.length));
-    const written = asWritten(masked);
+    const written = withoutMargins(asWritten(masked));
     const plain = unescaped(written);
     const inPlain = this.findIn(plain, key);
     const found = plain === written ? inPlain : [...this.findIn(written, key), ...inPlain];
@@ -95,7 +95,7 @@ export class Finder {
       const own = hits?.get(number) ?? NO_HITS;
       if (!isAsked(detector, text, own, key)) continue;
       for (const { isWeak, ...place } of detector.find(text, own, key)) {
-        if (reading.isJoined && !isSure(view, place, detector)) continue;
+        if (reading.isJoined && !isSure(view, place, detector, reading)) continue;
         const { start, end } = view.written(place);
         const value = this.owned(place.value ?? text.slice(place.start, place.end));
         const kind = isWeak ? 'possible-secrets' : detector.kind;
@@ -143,7 +143,14 @@ function isInside({ kind, value = '' }: Finding): boolean {
 }
 
 /** Whether a finding where lines are put together is no chance: it has a shape of its own, or nobody would make it up. */
-function isSure(view: View, place: Span, { isShape }: Detector): boolean {
-  if (isShape) return view.isChanged(place);
-  return isRandom(view.text.slice(place.start, place.end));
+function isSure(
+  view: View,
+  place: Span,
+  { isShape }: Detector,
+  { isExact }: Partial<Reading>,
+): boolean {
+  const isOver = view.isChanged(place);
+  if (isShape) return isOver;
+  const grade = gradeOf(view.text.slice(place.start, place.end));
+  return grade === 'random' || (isExact === true && isOver && grade === 'mixed');
 }

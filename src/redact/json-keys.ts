@@ -8,7 +8,7 @@ const VALUE_KEY = /^(?:value|val|default|defaultValue|stringValue)$/i;
 /** What is anywhere below it is such a value. */
 const COLLECTION = /(?:secret|password|credential|cred|token|key)s$|^secret_?data$/i;
 /** What is a name, where one is given. */
-export const GIVEN_NAME = /^[\w.-]{3,64}$/;
+export const GIVEN_NAME = /^[\w./-]{3,64}$/;
 
 export interface Key extends Hash {
   readonly name: string;

@@ -15,11 +15,11 @@ const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/
 const PASSWORDS = set(`
   password passwords passwd passphrase passphrases pass pw pwd passwort kennwort contraseña contrasena senha motdepasse
   wachtwoord lösenord losenord parola hasło haslo salasana adgangskode passord jelszó heslo şifre sifre пароль 密码 密碼 パスワード
-  비밀번호
+  비밀번호 psk requirepass masterauth storepass keypass
 `);
 const SECRETS = set(`
   secret secrets token tokens apikey apikeys apitoken authtoken accesstoken accesskey secretkey privatekey clientsecret
-  pat credential credentials creds bearer jwt connectionstring sessid mnemonic seedphrase apisecret otp geheimnis
+  pat credential credentials creds bearer jwt connectionstring sessid phpsessid jsessionid privkey presharedkey mnemonic seedphrase apisecret otp geheimnis
 `);
 /** What a key is of, if it is a secret. */
 const KEYS_OF = set(`
@@ -33,7 +33,7 @@ const GLUED =
   /(?:password|passwd|passphrase|passwort|kennwort|secret|token|api_?key|accesskey|secretkey)s?$/;
 const GLUED_PASSWORD =
   /(?:passw(?:or)?d|passphrase|passwort|kennwort|(?<!by|com|tres|sur|over|under|encom|im|re|tress)pass|(?<!^)(?<!old)pwd)s?$/;
-const VAGUE = set('key keys auth salt authorization');
+const VAGUE = set('key keys auth salt authorization sessionid');
 /** After the word that tells, these take nothing from it. */
 const TAILS = set(`
   prod production dev development stage staging test testing live sandbox qa uat local main master default primary
@@ -53,6 +53,9 @@ const OTHERS = set(`
   enabled disabled valid invalid exists present available stream parser lexer position pos line start end kinds
   endpoint rotation reader writer response request generator gen counter context window
 `);
+
+/** What has a password itself: `storePassword`. */
+const HOLDERS = set('store manager provider');
 
 /** The words of a name, however they are put together. */
 function wordsOf(name: string): string[] {
@@ -98,7 +101,9 @@ function classify(words: readonly string[]): NameClass {
     if (found === 'nothing') continue;
     const tails = words.slice(at + 1);
     const leads = words.slice(0, at);
-    if ([...tails, ...leads.slice(-1)].some((word) => OTHERS.has(word))) return 'nothing';
+    const isOther = (word: string): boolean => OTHERS.has(word);
+    if (tails.some(isOther) || leads.slice(-1).some((word) => isOther(word) && !HOLDERS.has(word)))
+      return 'nothing';
     return tails.every((word) => TAILS.has(word) || /^v?\d+$/.test(word)) ? found : 'vague';
   }
   return 'nothing';

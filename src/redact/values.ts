@@ -3,6 +3,14 @@ import { isUuid } from '../format/id-shapes.ts';
 /** Some services hand out tokens of several thousand characters. */
 export const LONGEST_VALUE = 8192;
 
+/** `Authorization: Token …` */
+const SCHEME = /^(?:Bearer|Basic|Token|ApiKey|Key|Digest|Negotiate)\s+(?=\S+$)/i;
+
+/** A value without the word that says how it is to be used. */
+export function withoutScheme(value: string): string {
+  return value.replace(SCHEME, '');
+}
+
 /** How much a value looks like a secret by itself. */
 export type Grade =
   /** It stands for another value, or for none. */
@@ -48,7 +56,17 @@ const TYPE =
 const NAME = /^[A-Za-z]+(?:[-_. ][A-Za-z]+)*$/;
 const NUMBERED_NAME = /^[A-Za-z]?[A-Za-z]{2,}(?:[-_.][A-Za-z]+)*[-_.]?\d{1,4}$/;
 
+/** Generators of passwords use many signs, and code that has them has brackets, too. */
+const SIGNS = /[!@#$%^&*+=~?()_-]/g;
+const SHORTEST_NOISE = 20;
+
+function isNoise(value: string): boolean {
+  if (value.length < SHORTEST_NOISE || /[\s[\]{}\\"'\x60,]|\(\)|\(\?/.test(value)) return false;
+  return new Set(value.match(SIGNS)).size >= 5 && /\d.*\d/.test(value) && bitsOf(value) >= 4;
+}
+
 export function gradeOf(value: string): Grade {
+  if (isNoise(value)) return 'random';
   if (isPlainValue(value)) return 'nothing';
   if (isRandom(value)) return 'random';
   if (NAME.test(value) || /^\d+$/.test(value)) return 'word';
@@ -82,6 +100,7 @@ function isIdentifier(value: string): boolean {
 /** A path has a file at its end, or a word between its slashes. */
 const PATH = /^~?[\w.-]*\/[\w./-]*\.\w{1,5}$|(?:^|\/)[a-z]{4,}(?:[-_.][a-z]+)*\//;
 const SHORTEST_RANDOM = 14;
+const SHORTEST_MIXED = 24;
 /** Bits for each character; words have less, and so have hashes of few different digits. */
 const RANDOM_BITS = 3;
 
@@ -97,6 +116,8 @@ export function isRandom(value: string): boolean {
 /** Words have few digits, and at their end. */
 function hasManyDigits(value: string): boolean {
   const digits = value.match(/\d+/g) ?? [];
+  const isMixed = /[a-z]/.test(value) && /[A-Z]/.test(value);
+  if (isMixed && value.length >= SHORTEST_MIXED && digits.length >= 3) return true;
   return (
     /[A-Za-z]/.test(value) && digits.length >= 2 && digits.join('').length * 12 >= value.length
   );
@@ -106,8 +127,16 @@ function hasManyDigits(value: string): boolean {
 function hasMixedCase(value: string): boolean {
   const letters = value.replace(/[^A-Za-z]/g, '');
   const changes = letters.match(/[a-z](?=[A-Z])|[A-Z](?=[a-z])/g)?.length ?? 0;
-  const words = value.match(/[A-Z]?[a-z]{2,}/g)?.join('').length ?? 0;
+  const words =
+    value
+      .match(/[A-Z]?[a-z]{2,}/g)
+      ?.filter(isSpeakable)
+      .join('').length ?? 0;
   return changes * 3 >= letters.length && words * 2 < value.length;
+}
+
+function isSpeakable(word: string): boolean {
+  return /[aeiouy]/i.test(word) && !/[^aeiouy]{4}/i.test(word);
 }
 
 export function bitsOf(value: string): number {

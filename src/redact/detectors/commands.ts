@@ -44,14 +44,46 @@ const OPTIONS: readonly (readonly [command: string, option: string])[] = [
   ['npm config set', String.raw`\s+\S*(?:_authtoken|_auth|_password)[\s=]+`],
   ['vault login', String.raw`\s+(?:-\S+\s+)*(?:token=)?`],
   ['snyk auth', String.raw`\s+`],
+  ['keytool', String.raw`\b${ARGUMENTS}\s-(?:src|dest)?(?:store|key)pass(?:wd)?\s+`],
+  ['jarsigner', String.raw`\b${ARGUMENTS}\s-(?:store|key)pass\s+`],
+  ['https?', String.raw`\s${ARGUMENTS}(?:-a|--auth)[\s=]+["']?[^\s:"']+:`],
+  ['lftp', String.raw`\b${ARGUMENTS}\s-u\s*["']?[^\s,"']+,`],
+  ['nmcli', String.raw`\b${ARGUMENTS}\spassword\s+`],
+  ['pulumi', String.raw`\s+config\s+set\b${ARGUMENTS}--secret\s+[\w:.-]+\s+`],
+  ['etcdctl', String.raw`\b${ARGUMENTS}\s--user[\s=]["']?[^\s:"']+:`],
+  ['rabbitmqctl', String.raw`\s+(?:add_user|change_password)\s+\S+\s+`],
+  ['snmp', String.raw`(?:walk|get|getnext|bulkwalk|set)\b${ARGUMENTS}\s-[cAX]\s+`],
+  ['xfreerdp', String.raw`\b${ARGUMENTS}\s\/p:`],
+  ['rdesktop', String.raw`\b${ARGUMENTS}\s-p\s+`],
+  ['mc', String.raw`\s+(?:alias\s+set|config\s+host\s+add)\s+\S+\s+\S+\s+\S+\s+`],
+  ['secret set', String.raw`\s+\S+\s${ARGUMENTS}(?:-b|--body)[\s=]+`],
+  [
+    '(?:psexec|wmiexec|smbexec|secretsdump|getuserspns)',
+    String.raw`(?:\.py)?\b${ARGUMENTS}\s[\w.-]+\/[\w.-]+:`,
+  ],
+  ['convertto-securestring', String.raw`\s+(?:-String\s+)?(?=["'])`],
+  ['auth', String.raw`(?<=>\s*auth)\s+(?:\w+\s+)?`],
   ['chpasswd', String.raw`<<<\s*["']?\w+:`],
 ];
+
+/** Of commands that are written as patterns. */
+const HINTS: Readonly<Record<string, readonly string[]>> = {
+  'https?': ['http -', 'https -', 'http --', '-a '],
+  auth: ['> auth '],
+  '(?:psexec|wmiexec|smbexec|secretsdump|getuserspns)': [
+    'psexec',
+    'wmiexec',
+    'smbexec',
+    'secretsdump',
+    'getuserspns',
+  ],
+};
 
 const RULES: readonly Rule[] = [
   ...OPTIONS.map(
     ([command, option]): Rule => ({
       label: command === 'curl' ? 'basic-auth' : 'value',
-      hints: [command.length < 3 ? `${command} ` : command],
+      hints: HINTS[command] ?? [command.length < 3 ? `${command} ` : command],
       pattern: new RegExp(String.raw`(?<![\w-])${command}${option}${QUOTED}`, 'gi'),
       reach: [8, 600],
       isMeant: isGiven,
@@ -65,10 +97,18 @@ const RULES: readonly Rule[] = [
   },
   {
     label: 'value',
-    hints: ['password-stdin', 'with-token', 'auth login'],
+    hints: ['echo ', 'printf '],
     pattern:
-      /(?:echo|printf|<<<)\s+(?:-n\s+|%s\s+)?["']?(?<secret>[^\s"'|$]{6,512})["']?\s*(?:\|[^\n|]{0,200}(?:--password-stdin|--with-token)|$)/g,
+      /(?:echo|printf)\s+(?:-n\s+|["']?%s(?:\\n)?["']?\s+)?(?<quote>["']?)(?<secret>[^\s"'|$]{4,512})\k<quote>\s*(?:\|[^\n|]{0,200}(?:--password-stdin|--with-token|\bsudo\s+(?:-\w+\s+)*-\w*S|\bkinit\b|\bsecrets?\s+(?:create|put|set|versions)|--passphrase-fd|\bpasswd\b|\bcryptsetup\b)|>\s*\S*(?:vault_?pass|secret|passw|token)\S*)/g,
     reach: [300, 300],
+    isMeant: isGiven,
+  },
+  {
+    label: 'value',
+    hints: ['<<<'],
+    pattern:
+      /\b(?:secrets?|token|login|auth|env add|store-secret)\b[^\n|;]{0,200}<<<\s*(?<quote>["']?)(?<secret>[^\s"'|$]{6,512})\k<quote>/gi,
+    reach: [250, 600],
     isMeant: isGiven,
   },
   {

@@ -1,9 +1,18 @@
 import { classOf } from '../names.ts';
-import { gradeOf } from '../values.ts';
+import { gradeOf, withoutScheme } from '../values.ts';
 import { byRules, type Rule } from './near-hits.ts';
 
 const isGiven = (secret: string): boolean => gradeOf(secret) !== 'nothing';
 const NAME = String.raw`["']?(?<name>[^\s"'=:,<>\\]{3,64})["']?`;
+/** Whether a value is a secret by the name that the match has for it. */
+const isNamed: Rule['isMeant'] = (value, { groups }) => {
+  const found = classOf(groups?.name ?? '');
+  const grade = gradeOf(withoutScheme(value));
+  if (grade === 'nothing' || found === 'nothing') return false;
+  return found === 'password' || grade === 'random' || (found === 'secret' && grade === 'mixed');
+};
+/** Members that may stand between a name and its value. */
+const OTHERS = String.raw`(?:["'\\]*\w+["'\\]*\s*:\s*["'\\]*[\w./:-]*["'\\]*\s*,(?:\s|\\n)*){0,3}`;
 
 /** Files and tables that have secrets at places of their own. */
 const RULES: readonly Rule[] = [
@@ -70,18 +79,91 @@ const RULES: readonly Rule[] = [
     label: 'value',
     hints: ['value'],
     pattern: new RegExp(
-      String.raw`(?:\b(?:name|key)["'\\]*\s*[:=]\s*\\*${NAME}\\*["']?,?(?:\s|\d+[→|:]|\\n|[-+])*["'\\]*value["'\\]*\s*[:=]\s*\\*(?:(?<quote>["'])(?<quoted>(?:(?!\k<quote>)[^\r\n]){3,512})\\?\k<quote>|(?<bare>[^\s"',<>\\]{3,512})))`,
+      String.raw`(?:\b(?:name|key)["'\\]*\s*[:=]\s*\\*${NAME}\\*["']?,?(?:\s|\d+[→|:]|\\n|[-+])*${OTHERS}["'\\]*value["'\\]*\s*[:=]\s*\\*(?:(?<quote>["'])(?<quoted>(?:(?!\k<quote>)[^\r\n]){3,512})\\?\k<quote>|(?<bare>[^\s"',<>\\]{3,512})))`,
       'gi',
     ),
-    reach: [160, 600],
-    isMeant: (value, { groups }) => {
-      const found = classOf(groups?.name ?? '');
-      const grade = gradeOf(value);
-      if (grade === 'nothing' || found === 'nothing') return false;
-      return (
-        found === 'password' || grade === 'random' || (found === 'secret' && grade === 'mixed')
-      );
+    reach: [300, 600],
+    isMeant: isNamed,
+  },
+  // <string name="api_key">…, <key>APIKey</key><string>…, variable "password" { default = "…" }
+  {
+    label: 'value',
+    hints: ['<string', '<entry', '<property', '<param', '<setting'],
+    pattern:
+      /(?:<key>(?<key>[^<]{3,64})<\/key>\s*<string>|<\w+\s[^>]{0,80}?(?:name|key)=["'](?<attribute>[^"']{3,64})["'][^>]{0,80}>)(?<secret>[^<\s]{3,512})</g,
+    isMeant: (value, match) => {
+      const name = match.groups?.key ?? match.groups?.attribute;
+      return isNamed(value, { ...match, groups: { name: name as string } });
     },
+  },
+  {
+    label: 'value',
+    hints: ['variable "'],
+    pattern:
+      /\bvariable\s+"(?<name>[^"\s]{3,64})"\s*\{[^}]{0,400}?\bdefault\s*=\s*"(?<secret>[^"\n]{3,512})"/g,
+    isMeant: isNamed,
+  },
+  {
+    label: 'value',
+    hints: ['random_password'],
+    pattern: /"result"\s*:\s*"(?<secret>[^"\n]{6,512})"/g,
+    reach: [1200, 1200],
+  },
+  // WordPress
+  {
+    label: 'value',
+    hints: ["_key'", "_salt'", '_key"', '_salt"'],
+    pattern:
+      /\bdefine\(\s*(?<mark>["'])\w+_(?:KEY|SALT)\k<mark>\s*,\s*(?<quote>["'])(?<secret>(?:(?!\k<quote>)[^\r\n]){32,128})\k<quote>/g,
+    isMeant: (secret) => !/^put your/.test(secret),
+  },
+  // What mail servers, VPNs and dial-up read
+  {
+    label: 'value',
+    hints: [']:587', ']:465', ']:25', 'gmail.com:587'],
+    pattern: /\]?:(?:587|465|25)\s+\S+@[\w.-]+:(?<secret>[^\s"']{3,256})/g,
+    isMeant: isGiven,
+  },
+  {
+    label: 'value',
+    hints: [': psk', ': eap', ': xauth'],
+    pattern:
+      /:\s*(?:PSK|EAP|XAUTH)\s+(?<quote>["'])(?<secret>(?:(?!\k<quote>)[^\r\n]){3,256})\k<quote>/g,
+    isMeant: isGiven,
+  },
+  {
+    label: 'value',
+    hints: [' * "', '" *'],
+    pattern: /^[\w.@\\"-]+\s+\*\s+"(?<secret>[^"\s]{3,128})"\s+(?:\*|[\d.]+)/gm,
+    isMeant: isGiven,
+  },
+  {
+    label: 'value',
+    hints: ['auth-user-pass'],
+    pattern:
+      /auth-user-pass[^\n]*<<\s*["']?(?<mark>\w+)["']?\n[^\n]+\n(?<secret>\S{3,256})\n\k<mark>/g,
+    isMeant: isGiven,
+  },
+  {
+    label: 'value',
+    hints: ['assword:'],
+    pattern:
+      /assword:?[^\n]{0,20}["'{}]?\s*(?:;|\n|\{)?\s*(?:exp_)?send(?:line)?\s*\(?\s*["'](?<secret>[^"'\s\\]{3,128})/g,
+    isMeant: isGiven,
+  },
+  {
+    label: 'value',
+    hints: ['/pass'],
+    pattern:
+      /\b(?:user(?:name)?|login)\s*\/\s*pass(?:word)?\s*(?:[:=]|is)\s*[^\s/]{1,64}\s*\/\s*(?<secret>[^\s"',;)]{3,128})/gi,
+    isMeant: isGiven,
+  },
+  // The words of a wallet
+  {
+    label: 'value',
+    hints: ['mnemonic', 'seed phrase', 'seedphrase', 'recovery phrase', 'seed_phrase'],
+    pattern:
+      /(?:mnemonic|(?:seed|recovery)[ _]?(?:phrase)?)\w*\W{1,12}(?<secret>(?:[a-z]{3,8} ){11,23}[a-z]{3,8})(?![a-z])/gi,
   },
   // Secrets of Kubernetes: all that is under `data`
   {

@@ -47,6 +47,12 @@ const RULES: readonly Rule[] = [
     reach: [100, 5000],
     isMeant: isCookie,
   },
+  {
+    label: 'cookie',
+    hints: ['document.cookie'],
+    pattern: /document\.cookie\s*=\s*["'\x60][\w.-]+=(?<secret>[^"'\x60;\s]{8,4096})/g,
+    isMeant: (secret) => gradeOf(secret) === 'random',
+  },
 ];
 
 export const headers = byRules('secrets', RULES);

@@ -1,5 +1,6 @@
 import type { Detector } from '../kinds.ts';
 import { accounts } from './accounts.ts';
+import { calls } from './calls.ts';
 import { commands } from './commands.ts';
 import { credentialFiles } from './credential-files.ts';
 import { emails } from './emails.ts';
@@ -10,6 +11,7 @@ import { logins } from './logins.ts';
 import { namedValues } from './named-values.ts';
 import { names } from './names.ts';
 import { OPTIONAL_DETECTORS } from './optional.ts';
+import { printed } from './printed.ts';
 import { privateKeys } from './private-keys.ts';
 import { homesOfUsers, promptHosts, promptUsers } from './prompts.ts';
 import { tables } from './tables.ts';
@@ -24,6 +26,8 @@ export const DETECTORS: readonly Detector[] = [
   urls,
   credentialFiles,
   commands,
+  calls,
+  printed,
   namedValues,
   tables,
   accounts,

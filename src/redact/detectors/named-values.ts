@@ -1,7 +1,14 @@
 import type { Detected, Detector } from '../kinds.ts';
 import { classOf, type NameClass, vendorIn } from '../names.ts';
 import { VENDOR_SPELLINGS, VENDORS } from '../tables/vendors.ts';
-import { type Grade, gradeOf, isPassphrase, isRandom, LONGEST_VALUE } from '../values.ts';
+import {
+  type Grade,
+  gradeOf,
+  isPassphrase,
+  isRandom,
+  LONGEST_VALUE,
+  withoutScheme,
+} from '../values.ts';
 
 /** How a value is given to a name. */
 type Manner =
@@ -15,6 +22,8 @@ type Manner =
   | 'argument'
   /** A bare word that is all of its line: `name: value`. */
   | 'line'
+  /** What follows after spaces alone: `name value`. */
+  | 'spaced'
   /** A bare word among others. */
   | 'bare';
 
@@ -30,6 +39,9 @@ const HINTS = [
     'mnemonic',
     'seedphrase',
     '_pw',
+    'psk',
+    'privkey',
+    'sessionid',
   ],
   ...['kennwort', 'contraseña', 'contrasena', 'senha', 'mot de passe', 'motdepasse', 'wachtwoord'],
   ...['lösenord', 'losenord', 'parola', 'hasło', 'haslo', 'salasana', 'adgangskode', 'jelszó'],
@@ -62,18 +74,26 @@ const QUOTE = String.raw`\\*["'\x60]`;
 const SIGN = new RegExp(
   [
     String.raw`(?<type>:[ \t]?[\w&<>[\]. |]{1,24}[ \t]?=(?![=>]))[ \t]*`,
-    String.raw`(?<close>${QUOTE})?\]?(?<sign>[ \t]{0,40}(?:=>|:=|\?=|\|\||={1,3}|:{1,2}|：|,)|[ \t]+(?:is|ist|es|est|是)(?=[ \t:]))[ \t]*`,
+    String.raw`(?<cell>[ \t]*\|[ \t]+)(?=[^\s|]+[ \t]*\|)`,
+    String.raw`(?<close>${QUOTE})?\]?(?<sign>[ \t]{0,40}(?:=>|:=|\?=|\|\||={1,3}|:{1,2}|：|,)|[ \t]+(?:is|ist|lautet|es|est|是)(?=[ \t:]))[ \t]*`,
     '(?<tag>>)',
     String.raw`(?<flag>[ \t]+)(?=[^\s=:])`,
   ].join('|'),
   'yu',
 );
+/** Some languages have a letter before a quote. */
 const QUOTED =
-  /(?<plain>["'`])(?<quoted>(?:\\[^\r\n]|(?!\k<plain>)[^\r\n\\]){1,8192})(?=\k<plain>)|(?<escaped>\\+["'`])(?<inner>(?:(?!\k<escaped>)[^\r\n]){1,8192})(?=\k<escaped>)/y;
+  /(?:[@bBrRuUN](?=["']))?(?:(?<plain>["'`])(?<quoted>(?:\\[^\r\n]|(?!\k<plain>)[^\r\n\\]){1,8192})(?=\k<plain>)|(?<escaped>\\+["'`])(?<inner>(?:(?!\k<escaped>)[^\r\n]){1,8192})(?=\k<escaped>))/y;
 const BARE = /[^\s"'`,;<>|&(){}[\]\\]{1,8192}/y;
 const TO_THE_END = /(?:(?!<\/|\\[nr"'`])[^\s"'`]){1,8192}/y;
 const LINE_START =
   /(?:^|[\n\r])[ \t]*(?:\d+[ \t]*[→|:\t][ \t]*)?(?:[-+>][ \t]*)?(?:(?:export|set|setenv|ENV|ARG|env)[ \t]+)?["']?$/;
+/** Commands that give a variable its value without a sign. */
+const SET_BEFORE =
+  /(?:^|[\n\r"'>|;&(]|[ \t])(?:ENV|ARG|setx|setenv|set(?:[ \t]+-\w+)+)[ \t]+["']?$/;
+/** `machine api login jane password …`, and what headers are set by. */
+const LOGIN_BEFORE = /(?:login[ \t]+\S+|port[ \t]+\d+)[ \t]+$/;
+const CELL_BEFORE = /(?:^|[\n\r])[ \t]*\|[ \t]*$/;
 /** A name that ends so is one of a variable, as shells have it. */
 const SHELL_NAME = /^[A-Z][A-Z0-9_]*$/;
 
@@ -126,7 +146,9 @@ function valueAfter(text: string, start: number, nameEnd: number): Detected | un
   if (sign === undefined) return undefined;
   const at = SIGN.lastIndex;
   const isFlag = name.startsWith('-') || /--?$/.test(text.slice(Math.max(0, start - 2), start));
-  if (sign.flag !== undefined && !isFlag) return undefined;
+  if (sign.cell !== undefined && !CELL_BEFORE.test(text.slice(Math.max(0, start - 8), start)))
+    return undefined;
+  if (sign.flag !== undefined && !isFlag) return spacedValue(text, name, start, at);
   if (sign.tag !== undefined && text[start - 1] !== '<') return undefined;
   QUOTED.lastIndex = at;
   const match = QUOTED.exec(text);
@@ -134,7 +156,7 @@ function valueAfter(text: string, start: number, nameEnd: number): Detected | un
   if (match !== null && quoted !== undefined) {
     const isNext = sign.sign?.trim() === ',';
     if (isNext && !isArgument(text, start)) return undefined;
-    const valueStart = match.index + (match.groups?.plain ?? match.groups?.escaped ?? '').length;
+    const valueStart = QUOTED.lastIndex - quoted.length;
     const isShell = sign.sign === '=' && SHELL_NAME.test(name);
     const manner = isNext ? 'argument' : isShell ? 'setting' : 'quoted';
     return verdictOf(name, quoted, valueStart, manner);
@@ -156,6 +178,21 @@ function isArgument(text: string, start: number): boolean {
   return (
     /[(,][ \t]*\\*["']$/.test(text.slice(Math.max(0, start - 8), start)) && text[start - 1] !== '`'
   );
+}
+
+/** `password value`, as settings of some programs have it; prose has it, too. */
+function spacedValue(text: string, name: string, start: number, at: number): Detected | undefined {
+  const before = text.slice(Math.max(0, start - 40), start);
+  const isSet = SET_BEFORE.test(before) && SHELL_NAME.test(name);
+  QUOTED.lastIndex = at;
+  const match = QUOTED.exec(text);
+  const quoted = match?.groups?.quoted ?? match?.groups?.inner;
+  if (quoted !== undefined)
+    return verdictOf(name, quoted, QUOTED.lastIndex - quoted.length, isSet ? 'setting' : 'spaced');
+  if (!isSet && !LINE_START.test(before) && !LOGIN_BEFORE.test(before)) return undefined;
+  const bare = matchAt(TO_THE_END, text, at);
+  if (bare === undefined || !endsLine(text, at + bare.length)) return undefined;
+  return verdictOf(name, bare, at, isSet ? 'setting' : 'spaced');
 }
 
 function bareValue(
@@ -207,6 +244,7 @@ const LEAST: Readonly<
     quoted: ['name', 'word'],
     argument: ['mixed', 'name'],
     line: ['name', 'word'],
+    spaced: ['name', 'name'],
     bare: ['mixed', 'name'],
   },
   secret: {
@@ -215,6 +253,7 @@ const LEAST: Readonly<
     quoted: ['mixed', 'word'],
     argument: ['mixed', 'name'],
     line: ['mixed', 'name'],
+    spaced: ['random', 'mixed'],
     bare: ['random', 'mixed'],
   },
   vague: {
@@ -223,6 +262,7 @@ const LEAST: Readonly<
     quoted: ['random', 'mixed'],
     argument: ['random', 'mixed'],
     line: ['random', 'mixed'],
+    spaced: ['random', 'random'],
     bare: ['random', 'random'],
   },
 };
@@ -234,7 +274,8 @@ const EXPRESSION = /^(?:\[\])?[\w$.]+[[<({]|[;{]$/;
 const LONG_NUMBER = 14;
 const SHORTEST = { password: 3, secret: 6, vague: 20 } as const;
 
-function judge(name: string, value: string, manner: Manner): Verdict {
+function judge(name: string, given: string, manner: Manner): Verdict {
+  const value = withoutScheme(given);
   const vendor = vendorIn(name);
   if (vendor?.value.test(value) && /\d/.test(value) && (isRandom(value) || /^\d+$/.test(value)))
     return 'strong';

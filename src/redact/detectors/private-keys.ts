@@ -1,7 +1,7 @@
 import type { Detector } from '../kinds.ts';
 
-const BEGIN = /-----BEGIN[ A-Z0-9_-]{0,100}PRIVATE KEY(?: BLOCK)?-----/gi;
-const END = /-----END[ A-Z0-9_-]{0,100}PRIVATE KEY(?: BLOCK)?-----/i;
+const BEGIN = /-----BEGIN[ A-Z0-9_-]{0,100}(?:PRIVATE KEY(?: BLOCK)?|OpenVPN Static key V1)-----/gi;
+const END = /-----END[ A-Z0-9_-]{0,100}(?:PRIVATE KEY(?: BLOCK)?|OpenVPN Static key V1)-----/i;
 /** No key is longer, with line numbers and escapes. */
 const LONGEST = 40_000;
 /** What follows the first line if the last one is missing: lines of base64, with what shells and tools put before them. */
@@ -10,7 +10,7 @@ const REST = /^(?:[^A-Za-z0-9+/]{0,16}(?:\d+[^A-Za-z0-9+/]{1,4})?[A-Za-z0-9+/=]{
 /** Private keys, from their first line to their last; of one that was cut off, what there is of it. */
 export const privateKeys: Detector = {
   kind: 'secrets',
-  hints: ['private key', 'putty-user-key-file'],
+  hints: ['private key', 'openvpn static key'],
   *find(text, hits) {
     if (hits.length === 0) return;
     for (const { 0: begin, index: start } of text.matchAll(BEGIN)) {

@@ -6,6 +6,8 @@ const SEPARATORS = [',', ';', '\t', '|'] as const;
 const MOST_ROWS = 1000;
 const NUMBER = /^[ \t]*(?:\d+[ \t]*[→\t]|[-+](?=\w))/;
 
+/** As the console of AWS hands out keys: one column would be a line of prose. */
+const PAIR = /^["']?Access key ID["']?,["']?Secret access key["']?\r?$/i;
 /** What a table is given to, or put in quotes by. */
 const BEFORE_HEAD = /^[^,;\t|]*[="'\x60>]/;
 
@@ -29,7 +31,8 @@ export const tables: Detector = {
 /** @returns Where the table ends. */
 function* columnsUnder(text: string, start: number, end: number): Generator<Detected, number> {
   const head = text.slice(start, end);
-  const separator = SEPARATORS.find((sign) => head.split(sign).length >= 3);
+  const separator =
+    SEPARATORS.find((sign) => head.split(sign).length >= 3) ?? (PAIR.test(head) ? ',' : undefined);
   if (separator === undefined) return end;
   const titles = cellsOf(head.replace(BEFORE_HEAD, ''), separator).map(({ cell }) => cell);
   // A head is words and nothing else.
@@ -41,10 +44,12 @@ function* columnsUnder(text: string, start: number, end: number): Generator<Dete
   let rowStart = end + 1;
   for (let row = 0; row < MOST_ROWS && rowStart < text.length; row++) {
     const rowEnd = endOfLine(text, rowStart);
-    const cells = cellsOf(text.slice(rowStart, rowEnd), separator);
-    if (/^[\s|:-]*$/.test(text.slice(rowStart, rowEnd))) {
+    const line = text.slice(rowStart, rowEnd);
+    const cells = cellsOf(line, separator);
+    if (/^[\s|:+-]*$/.test(line)) {
       rowStart = rowEnd + 1;
-      if (separator === '|' && cells.length > 1) continue;
+      // The line between head and rows
+      if (separator === '|' && line.includes('-')) continue;
       return rowStart;
     }
     if (cells.length !== titles.length) return rowStart;

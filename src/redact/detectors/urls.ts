@@ -61,13 +61,28 @@ const RULES: readonly Rule[] = [
       'sessionid=',
     ],
     pattern:
-      /[?&;](?:X-Amz-(?:Signature|Security-Token)|X-Goog-Signature|sig|signature|[\w-]{0,24}(?:token|api_?key|secret|password|pwd)|key|auth|sessionid)=(?<secret>[\w%.~+/=-]{6,4096})/gi,
+      /[?&;](?:X-Amz-(?:Signature|Security-Token)|X-Goog-Signature|sig|signature|[\w-]{0,24}(?:token|api_?key|secret|password|pwd)|key|auth|[\w-]{0,24}sess(?:ion)?_?id)=(?<secret>[\w%.~+/=-]{6,4096})/gi,
     reach: [60, 4200],
     isMeant: (secret, { 0: match }) =>
       isGiven(secret) &&
       (/(?:password|pwd)=/i.test(match)
         ? gradeOf(secret) !== 'nothing'
         : gradeOf(secret) === 'random'),
+  },
+  // What a login hands to a program
+  {
+    label: 'signed-url',
+    hints: ['code='],
+    pattern:
+      /(?:[?&]code=(?<secret>[\w%.~+/-]{16,2048})(?=&state=)|(?<=callback\S{0,200})[?&]code=(?<bare>[\w%.~+/-]{16,2048}))/gi,
+    reach: [300, 2300],
+    isMeant: (secret) => gradeOf(secret) === 'random',
+  },
+  {
+    label: 'url-password',
+    hints: ['jdbc:oracle'],
+    pattern: /jdbc:oracle:\w+:[\w$]+\/(?<secret>[^\s@"'/]{3,128})@/gi,
+    isMeant: isGiven,
   },
   // Telegram's bots
   {

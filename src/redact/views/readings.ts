@@ -22,6 +22,30 @@ export function unescaped(view: View): View {
   );
 }
 
+/** What tools put before each line that they show: its number. */
+const NUMBERS = /(?<=^|\n)[ \t]*\d+(?:→|\t)/g;
+const HAS_NUMBERS = /^[ \t]*\d+(?:→|\t)|\n[ \t]*\d+→/;
+const PATCH_MARKS = /(?<=^|\n)[-+ ]/g;
+
+/** Without the numbers of lines, or the marks of a patch. */
+export function withoutMargins(view: View): View {
+  if (HAS_NUMBERS.test(view.text)) return replacing(view, NUMBERS, () => '');
+  return isPatch(view.text) ? replacing(view, PATCH_MARKS, () => '') : view;
+}
+
+/** Whether every line has the mark of a patch, and not only spaces. */
+function isPatch(text: string): boolean {
+  let marks = 0;
+  for (let at = 0; at < text.length; at = text.indexOf('\n', at) + 1) {
+    const mark = text[at];
+    if (mark === '+' || mark === '-') marks++;
+    else if (mark !== ' ' && mark !== '\n' && !/^(?:@@|diff |index )/.test(text.slice(at, at + 6)))
+      return false;
+    if (text.indexOf('\n', at) < 0) break;
+  }
+  return marks > 0;
+}
+
 const URL_CODES = /(?:%[0-9a-fA-F]{2})+/g;
 
 /** As an address means it. */
@@ -146,6 +170,8 @@ export interface Reading {
    * its name may go over it.
    */
   readonly isJoined?: true;
+  /** What goes over the end of a line counts if a person may have made it up, too: lines are put together for good. */
+  readonly isExact?: true;
 }
 
 export const READINGS: readonly Reading[] = [
@@ -153,5 +179,5 @@ export const READINGS: readonly Reading[] = [
   { read: htmlDecoded },
   { read: unwrapped, isJoined: true },
   { read: unwrappedFromScreen, isJoined: true },
-  { read: unfolded, isJoined: true },
+  { read: unfolded, isJoined: true, isExact: true },
 ];
