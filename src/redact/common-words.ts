@@ -39,7 +39,7 @@ export function isExampleName(name: string): boolean {
 
 /** Programs and roles that sign with an address. */
 const NO_PERSON =
-  /\b(?:test|tests|bot|user|cli|ci|github|gitlab|claude|system|admin|developer|team|root|example|human|author|name|agent|build|release|app|noreply|copilot|actions|renovate|dependabot|anthropic|openai|gemini|assistant|support|service|code|date|email|from|to|cc|signed|reported|reviewed|tested|acked|co-authored-by)\b/i;
+  /\b(?:test|tests|bot|user|cli|ci|github|gitlab|claude|system|admin|developer|team|root|example|human|author|name|agent|build|release|app|noreply|copilot|actions|renovate|dependabot|anthropic|openai|gemini|assistant|support|service|code|date|email|from|to|cc|signed|reported|reviewed|tested|acked|co-authored-by|inc|ltd|llc|gmbh|foundation)\b/i;
 
 /** Whether a name may be a person's: two words, or one that is no other. */
 export function isPersonName(name: string): boolean {

@@ -23,7 +23,7 @@ const SECRETS = set(`
 `);
 /** What a key is of, if it is a secret. */
 const KEYS_OF = set(`
-  api access account auth client encryption decryption license private session shared signing storage master service
+  api access account auth client encryption decryption license private session shared preshared signing storage master service
   deploy secret subscription app application consumer admin root live prod hmac aes ssh gpg webhook bot token user
   host function instrumentation rest management integration server publishable licence jwt cookie hash
   openai anthropic stripe google aws azure github gitlab slack sendgrid twilio gemini groq mistral maps firebase

@@ -32,6 +32,7 @@ const WORDS: ReadonlySet<string> = new Set(
   expired enabled disabled unknown todo test testing foo bar baz xxx user username admin root pass pwd mysecret
   mytoken mypassword mykey my-secret my-token my-key my-password secret-key secretkey test-token test-secret test-key
   test-password testpass testpassword testtoken testsecret dummy fake sample demo inherit never always self this
+  options option flag flags argument arguments parameter parameters and or is are with from
   array buffer function symbol bigint unknown void uuid base64 hex utf8 utf-8 ascii binary json`.split(
     /\s+/,
   ),
@@ -52,9 +53,13 @@ const MEASURE =
 /** Types and algorithms that have a number in their name. */
 const TYPE =
   /^&?(?:[uif]\d{1,3}|x509|v\d+|(?:u?int|float|utf|base|sha|md|aes|rsa|hs|rs|es|ed|big|vec|char|string|blake|argon|oauth|http|ipv|ec)-?\d+(?:[-_]?[a-z]{0,16})?)$|^[A-Z]?[a-z]*\d{1,3}[A-Z]?[a-z]*(?:Array|Type|String|Key|Token|Buffer|Error|Option|Encoder|Decoder|Format|View)s?$/i;
+const COLOUR = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
+/** Names of programs with numbers in them: `gss_krb5_rfc1964_data`, `ed25519.Ed25519PrivateKey`. */
+const SNAKE = /^[a-z]{2,}\d*(?:_[a-z]{2,}\d*)+$|^[A-Z]{2,}\d*(?:[_-](?:[A-Z]{2,}\d*|\d{1,4}))+$/;
+const DOTTED = /^[A-Za-z_]\w*(?:(?:\.|->|::)[A-Za-z_]\w*)+$/;
 /** Words and names of programs, each a run of letters. */
-const NAME = /^[A-Za-z]+(?:[-_. ][A-Za-z]+)*$/;
-const NUMBERED_NAME = /^[A-Za-z]?[A-Za-z]{2,}(?:[-_.][A-Za-z]+)*[-_.]?\d{1,4}$/;
+const NAME = /^[-_.:]*\p{L}+(?:[-_. ]\p{L}+)*[-_.:]*$/u;
+const NUMBERED_NAME = /^[A-Za-z]?[A-Za-z]{2,}(?:[-_.][A-Za-z]+)*[-_.]?\d{1,5}$/;
 
 /** Generators of passwords use many signs, and code that has them has brackets, too. */
 const SIGNS = /[!@#$%^&*+=~?()_-]/g;
@@ -85,6 +90,7 @@ function isPlainValue(value: string): boolean {
     TYPE.test(value) ||
     LOCATION.test(value) ||
     isSequence(value) ||
+    COLOUR.test(value) ||
     (PATH_OF_NAMES.test(value) && !isRandom(value))
   );
 }
@@ -108,6 +114,8 @@ const RANDOM_BITS = 3;
 export function isRandom(value: string): boolean {
   if (value.length < SHORTEST_RANDOM) return false;
   if (isUuid(value)) return true;
+  if (SNAKE.test(value)) return false;
+  if (DOTTED.test(value)) return value.split(/\.|->|::/).some(isRandom);
   if (!/^[\w+/=.~:%-]+$/.test(value) || PATH.test(value)) return false;
   if (!hasManyDigits(value) && !hasMixedCase(value)) return false;
   return bitsOf(value) >= RANDOM_BITS && !isSequence(value);

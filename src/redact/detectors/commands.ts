@@ -117,7 +117,7 @@ const RULES: readonly Rule[] = [
     pattern:
       /\bcurl\b[^\n|]{0,500}?\s(?:-b|--cookie)[\s=]*(?<quote>["'])(?<secret>[\w.-]+=(?:(?!\k<quote>)[^\r\n]){6,2000})\k<quote>/g,
     reach: [8, 2600],
-    isMeant: isGiven,
+    isMeant: (cookies) => isGiven(cookies) && !/=["']?[$<{]/.test(cookies),
   },
 ];
 

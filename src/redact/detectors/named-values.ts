@@ -1,31 +1,8 @@
 import type { Detected, Detector } from '../kinds.ts';
-import { classOf, type NameClass, vendorIn } from '../names.ts';
+import { classOf, vendorIn } from '../names.ts';
 import { VENDOR_SPELLINGS, VENDORS } from '../tables/vendors.ts';
-import {
-  type Grade,
-  gradeOf,
-  isPassphrase,
-  isRandom,
-  LONGEST_VALUE,
-  withoutScheme,
-} from '../values.ts';
-
-/** How a value is given to a name. */
-type Manner =
-  /** `NAME=value`, `--name value`: as shells and settings have it. */
-  | 'setting'
-  /** The value of a key in data. */
-  | 'field'
-  /** In quotes. */
-  | 'quoted'
-  /** The next argument of a call: `set("name", "value")`. */
-  | 'argument'
-  /** A bare word that is all of its line: `name: value`. */
-  | 'line'
-  /** What follows after spaces alone: `name value`. */
-  | 'spaced'
-  /** A bare word among others. */
-  | 'bare';
+import { LONGEST_VALUE } from '../values.ts';
+import { judge, type Manner } from '../verdict.ts';
 
 const HINTS = [
   ...['pass', 'pwd', 'secret', 'token', 'key', 'cred', 'auth', 'salt', 'bearer', 'jwt', 'otp'],
@@ -83,17 +60,16 @@ const SIGN = new RegExp(
 );
 /** Some languages have a letter before a quote. */
 const QUOTED =
-  /(?:[@bBrRuUN](?=["']))?(?:(?<plain>["'`])(?<quoted>(?:\\[^\r\n]|(?!\k<plain>)[^\r\n\\]){1,8192})(?=\k<plain>)|(?<escaped>\\+["'`])(?<inner>(?:(?!\k<escaped>)[^\r\n]){1,8192})(?=\k<escaped>))/y;
+  /(?:[@bBuUN](?=["']))?(?:(?<plain>["'`])(?<quoted>(?:\\[^\r\n]|(?!\k<plain>)[^\r\n\\]){1,8192})(?=\k<plain>)|(?<escaped>\\+["'`])(?<inner>(?:(?!\k<escaped>)[^\r\n]){1,8192})(?=\k<escaped>))/y;
 const BARE = /[^\s"'`,;<>|&(){}[\]\\]{1,8192}/y;
 const TO_THE_END = /(?:(?!<\/|\\[nr"'`])[^\s"'`]){1,8192}/y;
 const LINE_START =
   /(?:^|[\n\r])[ \t]*(?:\d+[ \t]*[→|:\t][ \t]*)?(?:[-+>][ \t]*)?(?:(?:export|set|setenv|ENV|ARG|env)[ \t]+)?["']?$/;
 /** Commands that give a variable its value without a sign. */
-const SET_BEFORE =
-  /(?:^|[\n\r"'>|;&(]|[ \t])(?:ENV|ARG|setx|setenv|set(?:[ \t]+-\w+)+)[ \t]+["']?$/;
+const SET_BEFORE = /(?<![\w-])(?:ENV|ARG|setx|setenv|set(?:[ \t]+-\w+)+)[ \t]+["']?$/;
 /** `machine api login jane password …`, and what headers are set by. */
 const LOGIN_BEFORE = /(?:login[ \t]+\S+|port[ \t]+\d+)[ \t]+$/;
-const CELL_BEFORE = /(?:^|[\n\r])[ \t]*\|[ \t]*$/;
+const CELL_BEFORE = /(?<!\|)\|[ \t]*$/;
 /** A name that ends so is one of a variable, as shells have it. */
 const SHELL_NAME = /^[A-Z][A-Z0-9_]*$/;
 
@@ -230,66 +206,4 @@ function verdictOf(name: string, value: string, at: number, manner: Manner): Det
   return verdict === 'none'
     ? undefined
     : { start: at, end: at + value.length, label: 'value', isWeak: verdict === 'weak' };
-}
-
-type Verdict = 'strong' | 'weak' | 'none';
-
-/** What a value has to look like at least to be a secret, and to be a possible one. */
-const LEAST: Readonly<
-  Record<Exclude<NameClass, 'nothing'>, Record<Manner, readonly [Grade, Grade]>>
-> = {
-  password: {
-    setting: ['word', 'word'],
-    field: ['word', 'word'],
-    quoted: ['name', 'word'],
-    argument: ['mixed', 'name'],
-    line: ['name', 'word'],
-    spaced: ['name', 'name'],
-    bare: ['mixed', 'name'],
-  },
-  secret: {
-    setting: ['name', 'word'],
-    field: ['mixed', 'word'],
-    quoted: ['mixed', 'word'],
-    argument: ['mixed', 'name'],
-    line: ['mixed', 'name'],
-    spaced: ['random', 'mixed'],
-    bare: ['random', 'mixed'],
-  },
-  vague: {
-    setting: ['random', 'mixed'],
-    field: ['random', 'mixed'],
-    quoted: ['random', 'mixed'],
-    argument: ['random', 'mixed'],
-    line: ['random', 'mixed'],
-    spaced: ['random', 'random'],
-    bare: ['random', 'random'],
-  },
-};
-const ORDER: readonly Grade[] = ['nothing', 'word', 'name', 'mixed', 'random'];
-/** Names of contents: keys of caches, ids, hashes. */
-const CONTENT_NAME = /^(?:[0-9a-f]+|[0-9a-f]{8}-[0-9a-f-]{27}|(?:sha|md)\d+[-:].*)$/;
-/** `tokens[i]`, `Parsed<T>`, `[]string{id}` */
-const EXPRESSION = /^(?:\[\])?[\w$.]+[[<({]|[;{]$/;
-const LONG_NUMBER = 14;
-const SHORTEST = { password: 3, secret: 6, vague: 20 } as const;
-
-function judge(name: string, given: string, manner: Manner): Verdict {
-  const value = withoutScheme(given);
-  const vendor = vendorIn(name);
-  if (vendor?.value.test(value) && /\d/.test(value) && (isRandom(value) || /^\d+$/.test(value)))
-    return 'strong';
-  const found = classOf(name);
-  if (found === 'nothing' || value.length < SHORTEST[found]) return 'none';
-  if (/\s/.test(value)) return found === 'password' && isPassphrase(value) ? 'strong' : 'none';
-  if ((manner === 'line' || manner === 'bare') && EXPRESSION.test(value)) return 'none';
-  // Numbers are counts, unless they are a password or very long.
-  if (/^\d+$/.test(value) && found !== 'password')
-    return value.length >= LONG_NUMBER && manner !== 'bare' ? 'strong' : 'none';
-  const grade = gradeOf(value);
-  const [strong, weak] = LEAST[found][manner];
-  if (grade === 'nothing' || ORDER.indexOf(grade) < ORDER.indexOf(weak)) return 'none';
-  if (ORDER.indexOf(grade) < ORDER.indexOf(strong)) return 'weak';
-  if (found === 'vague' && CONTENT_NAME.test(value)) return 'none';
-  return 'strong';
 }
