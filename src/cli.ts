@@ -65,6 +65,8 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
       bundles,
       watchSignals: io.watchSignals,
       progress: progressOn(io.stderr, shown),
+      editor: editorOf(io),
+      preview: (outcome) => previewOn(io, outcome, shown),
       confirm: shown.json || io.confirm === undefined ? undefined : confirmOn(io.confirm),
     });
     await show(name, outcome, shown, io, bundles);
@@ -102,6 +104,18 @@ function progressOn(
     else if (output.isTTY && !json)
       output.write(`\r\x1b[K${done < 1 ? `${clean(words)}: ${Math.floor(done * 100)}%` : ''}`);
   };
+}
+
+/** Without a terminal only an editor that the user set: it may be a script. */
+function editorOf({ env, confirm }: Io): string | undefined {
+  const usual = process.platform === 'win32' ? 'notepad' : 'vi';
+  return env.VISUAL || env.EDITOR || (confirm === undefined ? undefined : usual);
+}
+
+function previewOn(io: Io, outcome: Outcome, { json, quiet, colour, verbose }: Shown): void {
+  if (json || quiet) return;
+  const terminal = makeTerminal({ env: io.env, stream: io.stderr, colour, verbose });
+  io.stderr.write(`${outcome.text(terminal)}\n\n`);
 }
 
 /** A question may hold text from a session. */

@@ -123,6 +123,16 @@ export const ERROR_CODES = {
     meaning: 'Several entries or tool calls have an id that starts like this.',
     todo: 'Give more of the id.',
   },
+  'editor-failed': {
+    exitCode: 2,
+    meaning: 'The editor could not be started, or ended with an error.',
+    todo: 'Set $VISUAL or $EDITOR to your editor, or use `edit --print` and `edit --plan FILE`.',
+  },
+  'nothing-left': {
+    exitCode: 2,
+    meaning: '`edit` would drop the whole conversation.',
+    todo: 'Leave at least one turn; `ccsurgery rm` removes a session.',
+  },
   'nothing-whole': {
     exitCode: 2,
     meaning: 'No exchange is complete up to this point.',

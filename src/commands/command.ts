@@ -24,6 +24,10 @@ export interface Request<Options = unknown> {
   readonly watchSignals: WatchSignals | undefined;
   /** Asks a question that is answered by yes or no; undefined where nobody can answer. */
   readonly confirm: ((question: string) => Promise<boolean>) | undefined;
+  /** The command line of the user's editor; undefined where there is none, and no terminal to open one on. */
+  readonly editor: string | undefined;
+  /** Shows on standard error what would be done, before it is. */
+  preview(outcome: Outcome): void;
   /** Says on standard error what goes on, while it goes on; `done` is how much of it, from 0 to 1. */
   progress(words: string, done?: number): void;
 }

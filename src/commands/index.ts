@@ -10,6 +10,7 @@ export const COMMANDS = [
   { name: 'clone', summary: 'Copy a session under new ids, with everything that belongs to it' },
   { name: 'prune', summary: 'Remove or shorten tool calls, thinking, images and bloat' },
   { name: 'compress', summary: 'Put a summary in the place of the older turns' },
+  { name: 'edit', summary: 'Choose turn by turn what is kept, dropped, shortened or replaced' },
   { name: 'repair', summary: 'Mend what `validate` reports, and nothing else' },
   { name: 'share', summary: 'Write a session without secrets and what is personal, to be shown' },
   { name: 'recall', summary: 'Print what was taken out of a session, in full' },

@@ -29,6 +29,8 @@ const COMMANDS = [
   ['clone', SESSION, '-n', '--up-to', 'turn:2'],
   ['compress', SESSION, '-n', '--keep-last', '1'],
   ['compress', SESSION, '-n', '--keep-last', '1', '--summarize-with', 'cat'],
+  ['edit', SESSION, '--print'],
+  ['edit', SESSION, '-n', '--do', 'stub turn 1'],
   ['share', SESSION, '-n', '--redact', 'nowhere'],
   ['repair', DAMAGED, '-n'],
   ['diff', SESSION, DAMAGED],

@@ -5,7 +5,7 @@ import { PRUNE_VALUES } from '../bad-input/command-lines.ts';
 
 /** A command on the session that the step before left. */
 export interface Step {
-  readonly command: 'clone' | 'prune' | 'compress' | 'share' | 'repair';
+  readonly command: 'clone' | 'prune' | 'compress' | 'edit' | 'share' | 'repair';
   readonly options: readonly string[];
   readonly isInPlace: boolean;
 }
@@ -49,6 +49,31 @@ const compressing = joined(
   flags([], [], ['--keep-history']),
 );
 
+const turn = fc.constantFrom('1', '2', '3', '1-2', 'last:1', 'last:2', '0', '0.2');
+const line = fc.integer({ min: 1, max: 20 }).map(String);
+const STATEMENT: fc.Arbitrary<string> = fc.oneof(
+  turn.map((name) => `drop turn ${name}`),
+  turn.map((name) => `condense turn ${name}`),
+  line.map((number) => `drop line ${number}`),
+  line.map((number) => `replace line ${number} Other words.`),
+  fc
+    .tuple(fc.constantFrom('stub', 'trim 20', 'offload'), turn)
+    .map(([verb, name]) => `${verb} turn ${name}`),
+  fc.constantFrom(
+    'drop tool *',
+    'stub tool *',
+    'trim 20 tool Read',
+    'offload tool *',
+    'drop match all of it',
+    'keep branch 1',
+    'keep turn 2',
+    'keep tool Read',
+  ),
+);
+const editing = fc
+  .array(STATEMENT, { minLength: 1, maxLength: 3 })
+  .map((statements) => statements.flatMap((statement) => ['--do', statement]));
+
 const cloning = joined(
   flags([], [], ['--up-to', 'turn:1'], ['--up-to', 'turn:2'], ['--up-to', 'turn:3']),
   flags([], [], ['--project-to', ELSEWHERE]),
@@ -82,6 +107,7 @@ function steps(
 const STEP: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: steps('prune', pruning, true) },
   { weight: 3, arbitrary: steps('compress', compressing, true) },
+  { weight: 4, arbitrary: steps('edit', editing, true) },
   { weight: 2, arbitrary: steps('repair', repairing, true) },
   { weight: 3, arbitrary: steps('clone', cloning, false) },
   { weight: 1, arbitrary: steps('share', sharing, false) },

@@ -20,6 +20,10 @@ const OTHERS = [
   },
   { by: '`compress`', names: ['compress'] },
   {
+    by: '`edit`, which shortens results with `tool-results`',
+    names: ['keep-branch', 'drop', 'condense', 'replace'],
+  },
+  {
     by: '`share`',
     names: [
       'damaged-lines',

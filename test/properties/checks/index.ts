@@ -6,6 +6,7 @@ import { undoIsExact } from './undo.ts';
 import {
   cloneIsSentTheSame,
   compressTellsPrompts,
+  editKeepsPrompts,
   pruneKeepsWords,
   shareTellsNothing,
 } from './words.ts';
@@ -22,6 +23,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   cloneIsSentTheSame,
   pruneKeepsWords,
   compressTellsPrompts,
+  editKeepsPrompts,
   shareTellsNothing,
   tokensAddUp,
   idempotent,

@@ -20,6 +20,12 @@ const REFUSALS: ReadonlySet<string> = new Set([
   'no-such-turn',
   'nothing-whole',
 ]);
+/** A plan may name what a session does not have, or leave nothing of it. */
+const REFUSALS_OF_PLANS: ReadonlySet<string> = new Set([
+  'wrong-use',
+  'nothing-matched',
+  'nothing-left',
+]);
 /** The same for a session that is damaged. */
 const REFUSALS_OF_DAMAGE: ReadonlySet<string> = new Set([
   'new-errors',
@@ -29,8 +35,9 @@ const REFUSALS_OF_DAMAGE: ReadonlySet<string> = new Set([
   'older-turns-live',
 ]);
 
-export const clearRefusal: Check = ({ real, source }) => {
+export const clearRefusal: Check = ({ step, real, source }) => {
   const { error } = real.data;
+  if (step.command === 'edit' && REFUSALS_OF_PLANS.has(error?.code)) return;
   if (error === undefined || REFUSALS.has(error.code)) return;
   const isAllowed = REFUSALS_OF_DAMAGE.has(error.code) && !isSound(diagnose(source));
   assert(isAllowed, `refused: ${error.code}: ${error.message}\n${error.hint}`);
@@ -94,7 +101,9 @@ export const idempotent: Check = async ({ place, step, source, result }) => {
 };
 
 /** Where once more is not the same. */
-function isNeverTheSame({ options }: Step, source: Session): boolean {
+function isNeverTheSame({ command, options }: Step, source: Session): boolean {
+  // Turns and lines are others then.
+  if (command === 'edit') return true;
   const countsTurns = ['--up-to', '--keep-last', '--preset'].some((name) => options.includes(name));
   // Of a damaged session turns are counted along another path once the rest is gone.
   if (countsTurns && !isSound(diagnose(source))) return true;

@@ -1,7 +1,11 @@
 import { strict as assert } from 'node:assert';
 import type { Session } from '../../../src/bundle/session.ts';
 import { buildContext, ownFamily } from '../../../src/context/context.ts';
+import { parseStatements } from '../../../src/edit/plan.ts';
+import { workOf } from '../../../src/edit/work.ts';
 import { CLIENT_FAMILIES } from '../../../src/format/client-families.ts';
+import { promptText } from '../../../src/graph/roles.ts';
+import { type Turn, turnsOf } from '../../../src/graph/turns.ts';
 import { diagnose } from '../../../src/operation/guard.ts';
 import { isSound } from '../../../src/validate/validate.ts';
 import { type Loss, lostWords, wordsSent } from '../../passes/lost-words.ts';
@@ -32,6 +36,32 @@ export const pruneKeepsWords: Check = ({ step, source, result }) => {
   const isLoss = ({ problems, lost }: Loss): boolean =>
     lost.some(isOurs) || (problems.length > 0 && !isDamaged);
   assert.deepEqual(losses.filter(isLoss), []);
+};
+
+/** Each prompt that was sent is sent still, unless the plan says otherwise. */
+export const editKeepsPrompts: Check = ({ step, source, result }) => {
+  if (result === undefined || step.command !== 'edit') return;
+  const work = workOf(
+    source.graph,
+    parseStatements(
+      step.options.filter((_, at) => at % 2 === 1 && step.options[at - 1] === '--do'),
+    ),
+  );
+  if (work.branch !== undefined) return;
+  const isNamed = ({ prompt, name }: Turn): boolean =>
+    prompt === undefined ||
+    work.texts.has(prompt) ||
+    [...work.turns].some(([turn, { verb }]) => turn.name === name && verb === 'drop');
+  const named = turnsOf(source.graph)
+    .filter(isNamed)
+    .map(({ prompt }) => prompt && promptText(prompt));
+  const kept = promptsSent(source).filter((words) => !named.some((text) => text?.includes(words)));
+  const now = wordsSent(buildContext(result.graph)).join('\n');
+  assert.deepEqual(
+    kept.filter((words) => !now.includes(words)),
+    [],
+    now,
+  );
 };
 
 /** Prompts that a summary takes the place of are told in it; one that the user gave may say what it likes. */
