@@ -10,12 +10,12 @@ import { clean, makeTerminal, verbatim } from './output/terminal.ts';
 import { type Action, makeProgram } from './program.ts';
 import { readOptions } from './schema/option.ts';
 import { COMMON_OPTIONS } from './schema/options/common.ts';
+import { SCHEMA_VERSION } from './schema/version.ts';
 import { safeJson } from './text/unsafe-characters.ts';
 import { OpenedBundles } from './tgz/opened-bundles.ts';
 
 export { Interrupted };
 
-const SCHEMA_VERSION = 1;
 const WRONG_USE = 2;
 
 /** What the program needs of the process it runs in. */

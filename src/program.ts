@@ -82,6 +82,9 @@ function addArguments(sub: Program, { sessions }: Command): void {
       sub.argument('<session>', 'a path, an id or the start of one, or `latest`');
       sub.argument('<target...>', 'line:N, call:ID, or another part of it');
       return;
+    case 'command':
+      sub.argument('<command>', 'the name of a command');
+      return;
     case 'operation':
       sub.argument(
         '[operation]',

@@ -54,7 +54,7 @@ export interface Outcome {
 }
 
 export interface Command<Specs extends OptionSpecs = OptionSpecs> {
-  /** How many sessions it takes; the newest of the project if none is given. Two have to be given. `titled`: one and a title, both given. `archive`: a bundle, or the id of a session in one. `operation`: an operation's id instead; `pattern`: what to search for; `target`: one, and a part of it. */
+  /** How many sessions it takes; the newest of the project if none is given. Two have to be given. `titled`: one and a title, both given. `archive`: a bundle, or the id of a session in one. `operation`: an operation's id instead; `pattern`: what to search for; `target`: one, and a part of it; `command`: the name of one. */
   readonly sessions:
     | 'none'
     | 'pattern'
@@ -64,7 +64,8 @@ export interface Command<Specs extends OptionSpecs = OptionSpecs> {
     | 'titled'
     | 'archive'
     | 'operation'
-    | 'target';
+    | 'target'
+    | 'command';
   readonly options: Specs;
   run(request: Request<OptionsOf<Specs>>): Outcome | Promise<Outcome>;
 }

@@ -24,6 +24,7 @@ export const COMMANDS = [
   { name: 'rm', summary: 'Remove sessions with every file of theirs; `undo` brings them back' },
   { name: 'log', summary: 'List operations that changed sessions in place, the newest first' },
   { name: 'undo', summary: 'Take back an operation that changed a session in place' },
+  { name: 'schema', summary: 'Print the JSON Schema of what a command prints with --json' },
 ] as const;
 
 export type CommandName = (typeof COMMANDS)[number]['name'];

@@ -10,6 +10,7 @@ export { command as rename } from './rename.ts';
 export { command as repair } from './repair.ts';
 export { command as restore } from './restore.ts';
 export { command as rm } from './rm.ts';
+export { command as schema } from './schema.ts';
 export { command as search } from './search.ts';
 export { command as share } from './share.ts';
 export { command as undo } from './undo.ts';

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { run } from '../../src/cli.ts';
+import { expectPublished } from './published.ts';
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 export const FIXTURES = join(ROOT, 'fixtures');
@@ -58,11 +59,13 @@ export async function ccsurgery(
 // biome-ignore lint/suspicious/noExplicitAny: output of any shape, looked at by the tests
 export type Json = any;
 
-/** The object that `--json` prints, with the exit code. */
+/** The object that `--json` prints, held against its published schema, with the exit code. */
 export async function json(
   args: readonly string[],
   options: Parameters<typeof ccsurgery>[1] = {},
 ): Promise<{ code: number; data: Json; err: string }> {
   const { code, out, err } = await ccsurgery([...args, '--json'], options);
-  return { code, data: JSON.parse(out), err };
+  const data = JSON.parse(out);
+  expectPublished(data);
+  return { code, data, err };
 }

@@ -3,6 +3,7 @@ import { clients } from './clients.ts';
 import { commands } from './commands.ts';
 import { diagnostics } from './diagnostics.ts';
 import { errors } from './errors.ts';
+import { json } from './json.ts';
 import { passes } from './passes.ts';
 import { references } from './references.ts';
 
@@ -12,6 +13,7 @@ export const PAGES: Readonly<Record<string, () => string | Promise<string>>> = {
   passes,
   diagnostics,
   errors,
+  json,
   references,
   'client-families': clientFamilies,
   clients,
