@@ -100,14 +100,14 @@ function walkUpPlain(graph: Graph, entry: Entry): Entry[] {
 /** Adds the lines of the chain's own responses that stand beside it, and the results of their calls. */
 function addParallelLines(graph: Graph, chain: Entry[], family: ClientFamily): Entry[] {
   const places = new Map(chain.map((entry, index) => [entry, index]));
-  const isBeside = (entry: Entry): boolean => !places.has(entry);
+  const isBeside = (entry: Entry): boolean => !places.has(entry) && isRead(graph, entry);
   const placed = new Map<Entry, Entry[]>();
   const moved = new Set<Entry>();
   const sideOf = sidesOf(graph);
   // Copies behind a compaction can have the ids of the calls before it: each has its own result.
   const isOwn = (call: Entry, result: Entry): boolean => sideOf(call) === sideOf(result);
   const ownResults = (call: Entry): Entry[] =>
-    resultsOf(graph, call).filter((result) => isOwn(call, result));
+    resultsOf(graph, call).filter((result) => isOwn(call, result) && isRead(graph, result));
   for (const id of responsesBeside(graph, isBeside, isOwn)) {
     const lines = linesOf(graph, id);
     const onChain = lines
@@ -119,7 +119,7 @@ function addParallelLines(graph: Graph, chain: Entry[], family: ClientFamily): E
     if (family.parallelResults === 'by-line') {
       const rest = [...lines, ...results].filter((entry) => entry !== first);
       for (const entry of rest) moved.add(entry);
-      placed.set(first, [first, ...rest.sort((a, b) => (graph.isBefore(a, b) ? -1 : 1))]);
+      placed.set(first, [first, ...rest.sort((a, b) => byFirstLine(graph, a, b))]);
     } else {
       const late = results.filter(isBeside).sort((a, b) => timeOf(a) - timeOf(b));
       placed.set(last, [last, ...lines.filter(isBeside), ...late]);
@@ -167,7 +167,22 @@ function responsesBeside(
 function linesOf(graph: Graph, response: number): Entry[] {
   return graph.byMessageId
     .allOf(response)
-    .filter((entry) => entry.transcript === graph.main && !entry.has('isSidechain'));
+    .filter(
+      (entry) =>
+        entry.transcript === graph.main && !entry.has('isSidechain') && isRead(graph, entry),
+    );
+}
+
+/** Of several lines with one uuid clients read the last, in the place of the first. */
+function isRead(graph: Graph, entry: Entry): boolean {
+  if (!graph.byUuid.hasMultiple || entry.uuid === undefined) return true;
+  return graph.find(entry.uuid, entry) === entry;
+}
+
+function byFirstLine(graph: Graph, one: Entry, other: Entry): number {
+  const first = (entry: Entry): Entry =>
+    graph.byUuid.get(entry.uuid ?? '').find(({ transcript }) => transcript === graph.main) ?? entry;
+  return graph.isBefore(first(one), first(other)) ? -1 : 1;
 }
 
 function timeOf({ facts }: Entry): number {

@@ -1,5 +1,5 @@
 import type { ClientFamily } from '../format/client-families.ts';
-import { TREE_TYPES } from '../format/entry-types.ts';
+import { RUNNING_PROGRESS, TREE_TYPES } from '../format/entry-types.ts';
 import { NIL_UUID } from '../format/references.ts';
 import { climb } from '../graph/climb.ts';
 import type { Graph } from '../graph/graph.ts';
@@ -26,8 +26,18 @@ function ownLeaf(graph: Graph, family: ClientFamily): Entry | undefined {
 }
 
 /** Whether a client knows the entry as part of the tree when it goes from child to parent. */
-export function isLink({ type = '' }: Entry, family: ClientFamily): boolean {
-  return type === 'progress' ? family.progress !== 'unknown' : TREE_TYPES.has(type);
+export function isLink(entry: Entry, family: ClientFamily): boolean {
+  const { type = '' } = entry;
+  return type === 'progress' ? isLinkOfProgress(entry, family) : TREE_TYPES.has(type);
+}
+
+function isLinkOfProgress(entry: Entry, { progress }: ClientFamily): boolean {
+  return progress === 'running-unknown' ? !isRunning(entry) : progress !== 'unknown';
+}
+
+/** Whether a command said this while it ran. */
+function isRunning(entry: Entry): boolean {
+  return RUNNING_PROGRESS.has(String(entry.get('data', 'type')));
 }
 
 /** Whether an entry is part of the conversation's tree as clients since 2.1.150 see it. */
@@ -43,7 +53,8 @@ export function isInTree(entry: Entry): boolean {
 export function canBeLeaf(entry: Entry, family: ClientFamily): boolean {
   if (!entry.hasUuid || entry.type === undefined) return false;
   if (entry.has('isSidechain') && !family.sidechainCanBeLeaf) return false;
-  return entry.type === 'progress' ? family.progress === 'entry' : TREE_TYPES.has(entry.type);
+  if (entry.type !== 'progress') return TREE_TYPES.has(entry.type);
+  return family.progress !== 'link' && isLinkOfProgress(entry, family);
 }
 
 /** The newest timestamp; of equal ones the first line wins. */

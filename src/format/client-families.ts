@@ -8,8 +8,8 @@ export interface ClientFamily {
   readonly leaf: 'newest' | 'last-line' | 'newest-below-last-line';
   /** Resume follows the branch that the last `last-prompt` names, if that is another one. */
   readonly followsLastPrompt: boolean;
-  /** `progress` entries: not in the tree (history ends at one), as any other, or only links. */
-  readonly progress: 'unknown' | 'entry' | 'link';
+  /** `progress` entries: not in the tree (history ends at one), those of running commands not, as any other, or only links. */
+  readonly progress: 'unknown' | 'running-unknown' | 'entry' | 'link';
   /** A sub-agent's entry in the main file can be the leaf. */
   readonly sidechainCanBeLeaf: boolean;
   /**
@@ -170,11 +170,12 @@ const CHANGES: readonly (Partial<ClientFamily> & Pick<ClientFamily, 'from'>)[] =
   { from: '2.1.63', toolNames: NEW_NAMES, sendsLocalCommands: true },
   { from: '2.1.69', ...TOOLS_ON_DEMAND, orphanResult: 'dropped', sendsEmptyPrompts: true },
   { from: '2.1.70', ...TOOLS_AT_HAND, toolNames: NEW_NAMES },
-  { from: '2.1.72', ...TOOLS_ON_DEMAND, toolReferences: 'noted', progress: 'unknown' },
+  { from: '2.1.72', ...TOOLS_ON_DEMAND, toolReferences: 'noted', progress: 'running-unknown' },
   { from: '2.1.76', splicesPreserved: 'segment-before-turn', dropsRepeatedResults: true },
   { from: '2.1.78', textJoint: '\n' },
   { from: '2.1.80', findsParallelResults: true, dropsRepeatedCalls: 'in-response' },
   { from: '2.1.84', toolNames: { Task: 'Agent' } },
+  { from: '2.1.85', progress: 'unknown' },
   { from: '2.1.86', progress: 'link' },
   { from: '2.1.88', orphanResult: 'placeholder', dropsRepeatedCalls: 'everywhere' },
   { from: '2.1.91', danglingParent: 'bridged-to-any' },

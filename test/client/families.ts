@@ -4,7 +4,8 @@
  * VERSION` tells, both are shown. No version: all of versions.ts. Needs what record.ts needs.
  *
  * `--bisect` asks those of versions.ts, and between two that differ others, until it is known which version is the first to
- * send something else. `--record` writes all that clients were asked so far to fixtures/sent, where tests find it.
+ * send something else. `--record` writes all that clients were asked so far to fixtures/sent, where tests find it. Both take
+ * the names of groups of cases, for only these: what was asked elsewhere is not known here, and would be lost.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +20,8 @@ import { allSessions, type NamedSession } from './sent/sessions.ts';
 import { versions } from './versions.ts';
 
 const words = process.argv.slice(2);
-const cases = allSessions().filter(({ group }) => group in CASES);
+const groups = Object.keys(CASES).filter((group) => words.length < 2 || words.includes(group));
+const cases = allSessions().filter(({ group }) => groups.includes(group));
 if (words[0] === '--bisect') await bisect(cases, Object.keys(versions));
 else if (words[0] === '--record') record();
 else for (const version of words.length > 0 ? words : Object.keys(versions)) await check(version);
@@ -48,7 +50,7 @@ function agrees({ group, name, graph }: NamedSession, sent: Sent, family: Client
 function record(): void {
   mkdirSync(SENT, { recursive: true });
   const ranges = [...rangesOf(cases)];
-  for (const group of Object.keys(CASES)) {
+  for (const group of groups) {
     const own = ranges.filter(([session]) => session.group === group);
     const sent = Object.fromEntries(own.map(([{ name }, found]) => [name, found]));
     writeFileSync(join(SENT, `${group}.json`), `${JSON.stringify(sent, null, 1)}\n`);

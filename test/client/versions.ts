@@ -21,6 +21,8 @@ export interface Traits {
   keepsParallelResults: boolean;
   /** Why no operation can be tried; undefined where they can. */
   unfit: string | undefined;
+  /** Why it cannot be sat at with a session that is resumed; undefined where it can. */
+  screenUnfit: string | undefined;
 }
 
 /** The oldest version, and what others have otherwise, from a version on. */
@@ -32,6 +34,7 @@ const FIRST: Traits = {
   agentFiles: 'none',
   keepsParallelResults: true,
   unfit: 'resumes into a new file, and sends calls of its own session twice, which the API refuses',
+  screenUnfit: undefined,
 };
 const CHANGES: readonly (Partial<Traits> & { readonly from: string })[] = [
   { from: '1.0.128', unfit: undefined },
@@ -40,6 +43,8 @@ const CHANGES: readonly (Partial<Traits> & { readonly from: string })[] = [
   { from: '2.1.0', agentFiles: 'session', keepsParallelResults: false },
   { from: '2.1.63', agent: 'Agent' },
   { from: '2.1.80', keepsParallelResults: true },
+  { from: '2.1.120', screenUnfit: 'crashes when it resumes a session of its own on the screen' },
+  { from: '2.1.121', screenUnfit: undefined },
   { from: '2.1.150', todo: 'TaskCreate' },
   { from: '2.1.169', grep: false },
   { from: '2.1.234', todo: 'none' },

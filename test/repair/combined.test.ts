@@ -38,7 +38,7 @@ const BLOWS: Readonly<Record<string, (lines: string[], place: number) => void>> 
   },
 };
 
-/** Older clients do not read all that newer ones write, and 2.1.72 to 2.1.85 lose what stands above `progress`. */
+/** Older clients do not read all that newer ones write, and 2.1.85 loses what stands above `progress`. */
 function sinceWritten(lines: readonly string[]): readonly ClientFamily[] {
   const own = ownFamily(new Graph(new Transcript('', Buffer.from(lines.join('\n')))));
   const newer = CLIENT_FAMILIES.slice(CLIENT_FAMILIES.indexOf(own));

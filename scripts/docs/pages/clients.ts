@@ -14,9 +14,10 @@ export function clients(): string {
     'Each _ok_ means: the result validates; the request that the client sends is the one that `context --client VERSION` tells; a stand-in for the Messages API takes it; the turn is appended to the file, which validates again; and a second turn goes on from the first. The stand-in refuses what the API refuses: calls and results that are no pairs, messages without words, thinking that is not signed or has changed, and, for models that bind it so, thinking before which something is different from when it was produced. Besides that, each row looks for what its command promises. _-_: this version does not have what the row is about, or its screen was not looked at. _not run_: not tried yet. A full run tries every row with versions that start a [family](client-families.md) and with the newest, and the core rows with all.',
     'Where nothing else is said the model is one that binds its thinking to all that came before; with 2.1.0 to 2.1.79 it is an older one, since these clients lose results of parallel calls on resume by themselves.',
     '## By version',
-    ...Object.entries(versions)
-      .filter(([, { unfit }]) => unfit !== undefined)
-      .map(([version, { unfit }]) => `${version} ${unfit}: no row can be tried with it.`),
+    ...Object.entries(versions).flatMap(([version, { unfit, screenUnfit }]) => [
+      ...(unfit ? [`${version} ${unfit}: no row can be tried with it.`] : []),
+      ...(screenUnfit ? [`${version} ${screenUnfit}: rows that need that are not tried.`] : []),
+    ]),
     table(
       ['', ...VERDICTS],
       names.map((version) => [

@@ -6,6 +6,7 @@ import { compressToTarget, compressWays } from './compress.ts';
 import { compressAgain } from './compress-again.ts';
 import { compressCondensed } from './compress-condensed.ts';
 import { compressScreen } from './compress-screen.ts';
+import { meter } from './meter.ts';
 import { pruneOptions } from './prune.ts';
 import { pruneInputs, pruneInputsScreen } from './prune-inputs.ts';
 import { pruneOffload } from './prune-offload.ts';
@@ -17,8 +18,10 @@ import type { Operation } from './types.ts';
 
 /** Versions whose screens differ most. */
 const isScreened: Operation['appliesTo'] = (_traits, version) =>
-  ['2.0.50', '2.1.45', '2.1.325'].includes(version);
-const canRewindFiles: Operation['appliesTo'] = ({ fileHistory }) => fileHistory;
+  ['2.0.50', '2.1.45', '2.1.325', '2.1.327'].includes(version);
+const canResumeOnScreen: Operation['appliesTo'] = ({ screenUnfit }) => screenUnfit === undefined;
+const canRewindFiles: Operation['appliesTo'] = ({ fileHistory, screenUnfit }) =>
+  fileHistory && screenUnfit === undefined;
 
 /** What is tried with every client, by the words of its row in the table. */
 export const operations: Record<string, Operation> = {
@@ -63,11 +66,17 @@ export const operations: Record<string, Operation> = {
   'compress, then /compact, then compress': { on: 'morning', run: compressAgain },
   ...compressCondensed,
   // Newer clients list no session that was made without a screen.
-  'compress, in the picker': { on: 'edited', run: compressScreen() },
+  'compress, in the picker': {
+    on: 'edited',
+    appliesTo: canResumeOnScreen,
+    run: compressScreen(),
+  },
   'compress --keep-history, in the picker': {
     on: 'edited',
+    appliesTo: canResumeOnScreen,
     run: compressScreen('--keep-history'),
   },
   'share, then clone': { on: 'morning', run: shareAndPlace },
   ...repairs,
+  ...meter,
 };

@@ -6,7 +6,9 @@ import { LEAF_CASES } from './leaf.ts';
 import { MOD_CASES } from './mods.ts';
 import { PARALLEL_CASES } from './parallel.ts';
 import { PARENT_CASES } from './parents.ts';
+import { PROGRESS_CASES } from './progress.ts';
 import { REMINDER_CASES } from './reminders.ts';
+import { REPEATED_CASES } from './repeated.ts';
 import { TOOL_CASES } from './tools.ts';
 import { WORD_CASES } from './words.ts';
 
@@ -19,7 +21,9 @@ export const CASES: Readonly<Record<string, readonly Case[]>> = {
   mods: MOD_CASES,
   parallel: PARALLEL_CASES,
   parents: PARENT_CASES,
+  progress: PROGRESS_CASES,
   reminders: REMINDER_CASES,
+  repeated: REPEATED_CASES,
   tools: TOOL_CASES,
   words: WORD_CASES,
 };
