@@ -127,6 +127,18 @@ describe('the heir of a lost parent', () => {
     expect(mends).toMatchObject([{ evidence: 'tool-call', to: first.uuid }]);
   });
 
+  test('may be a note that had lost its own, and then gets one as well', () => {
+    const source = session().system('turn_duration', { parentUuid: NOBODY }).as('note');
+    source.system('turn_duration', { parentUuid: NOBODY.replace('dead', 'beef') }).as('other');
+    source.answer('a');
+    const { graph, mends } = mended(source.graph());
+    expect(mends).toMatchObject([
+      { uuid: source.id('other'), to: source.id('note') },
+      { uuid: source.id('note'), did: 'prompted' },
+    ]);
+    expect(errorsOf(graph)).toEqual([]);
+  });
+
   test('an answer without its prompt gets one that says so', () => {
     const source = session().raw('{"lost').answer('an answer').prompt('next').answer('b');
     const broken = session();

@@ -1,10 +1,11 @@
 import type { Change } from '../../graph/changes.ts';
+import { climb } from '../../graph/climb.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { startsWithAnswer } from '../../graph/starts-with-answer.ts';
 import type { Entry } from '../../transcript/entry.ts';
 import type { Transcript } from '../../transcript/transcript.ts';
-import { hasParent } from '../../validate/rules/dangling-parent.ts';
-import type { Fix } from '../fix.ts';
+import { hasParent, isDangling } from '../../validate/rules/dangling-parent.ts';
+import type { Fix, FixContext, Told } from '../fix.ts';
 import { type Evidence, findHeir, type Heir } from '../heirs.ts';
 import { bringBack } from '../lines-in-helpers.ts';
 import { userEntry } from '../user-entry.ts';
@@ -22,27 +23,52 @@ const LOST_PROMPT = 'The prompt that this conversation started with was lost.';
 export const fix: Fix = {
   code: 'dangling-parent',
   guesses: true,
-  *mend({ entry }, graph, { newId, unsafe, sentAfterChange }) {
+  *mend({ entry }, graph, context) {
     // Another finding's fix may have brought it back.
     if (hasParent(graph, entry)) return;
-    const returned = bringBack(graph, entry);
-    if (returned !== undefined) {
-      const { parent, count } = returned;
-      graph.reparent(entry, parent.uuid ?? null);
-      if (count > 0) yield { did: 'returned', count };
-      else yield { did: 'relinked', to: parent, evidence: 'helper' };
-      return;
+    const told = mendOne(entry, graph, context);
+    if (told === undefined) return;
+    yield told;
+    // Notes that nothing followed from could do without their parent; now something does.
+    for (let top = topNote(graph, entry); isDangling(graph, top); top = topNote(graph, top)) {
+      const more = mendOne(top, graph, context);
+      if (more === undefined) return;
+      yield { ...more, entry: top };
     }
-    const { parent: heir, evidence, isGuess } = heirOf(graph, entry);
-    if (isGuess && !unsafe) return;
-    const parent = heir ?? lostPrompt(graph, entry, newId);
-    graph.reparent(entry, parent?.uuid ?? null);
-    // What was lost may have been part of what the model had read.
-    if (!CERTAIN.has(evidence)) sentAfterChange(entry);
-    const isPrompted = heir === undefined && parent !== undefined;
-    yield { did: isPrompted ? 'prompted' : 'relinked', to: heir ?? null, evidence };
   },
 };
+
+/** The farthest above an entry that no message parts from it. */
+function topNote(graph: Graph, entry: Entry): Entry {
+  const noteAbove = (at: Entry): Entry | undefined => {
+    const parent = graph.parentOf(at);
+    return parent?.message === undefined ? parent : undefined;
+  };
+  return [...climb(entry, noteAbove)].at(-1) ?? entry;
+}
+
+function mendOne(
+  entry: Entry,
+  graph: Graph,
+  { newId, unsafe, sentAfterChange }: FixContext,
+): Told | undefined {
+  const returned = bringBack(graph, entry);
+  if (returned !== undefined) {
+    const { parent, count } = returned;
+    graph.reparent(entry, parent.uuid ?? null);
+    return count > 0
+      ? { did: 'returned', count }
+      : { did: 'relinked', to: parent, evidence: 'helper' };
+  }
+  const { parent: heir, evidence, isGuess } = heirOf(graph, entry);
+  if (isGuess && !unsafe) return undefined;
+  const parent = heir ?? lostPrompt(graph, entry, newId);
+  graph.reparent(entry, parent?.uuid ?? null);
+  // What was lost may have been part of what the model had read.
+  if (!CERTAIN.has(evidence)) sentAfterChange(entry);
+  const isPrompted = heir === undefined && parent !== undefined;
+  return { did: isPrompted ? 'prompted' : 'relinked', to: heir ?? null, evidence };
+}
 
 /** Branches that parted at a lost entry part at its heir: they do not become one. */
 function heirOf(graph: Graph, orphan: Entry): Heir {

@@ -17,13 +17,16 @@ export const rule: Rule = {
     if (graph.hasParentsFirst) return;
     // A helper's file alone: its parents lie in the main file, which is not here to look at.
     if (graph.main.entries.every((entry) => !entry.hasUuid || entry.has('isSidechain'))) return;
-    for (const entry of graph.entries()) {
-      const { parentUuid } = entry;
-      if (typeof parentUuid !== 'string' || hasParent(graph, entry)) continue;
-      if (!losesNothing(graph, entry)) yield { entry, args: { parent: parentUuid } };
-    }
+    for (const entry of graph.entries())
+      if (isDangling(graph, entry)) yield { entry, args: { parent: String(entry.parentUuid) } };
   },
 };
+
+/** Whether messages are lost since an entry's parent is not there. */
+export function isDangling(graph: Graph, entry: Entry): boolean {
+  if (typeof entry.parentUuid !== 'string' || hasParent(graph, entry)) return false;
+  return !losesNothing(graph, entry);
+}
 
 /** A helper goes on from entries of the main file; what lies in a helper's file is lost to the main one. */
 export function hasParent(graph: Graph, entry: Entry): boolean {
