@@ -1,5 +1,5 @@
 import { REFERENCES } from '../format/references.ts';
-import { dotted } from '../json/locate.ts';
+import { dotted, type Step } from '../json/locate.ts';
 import { type Part, partsOf } from './parts.ts';
 
 /** In what two versions of a line differ. */
@@ -55,5 +55,10 @@ function parseExactly(text: string): unknown {
 
 function isLink({ path, before, after }: Part): boolean {
   const isId = (value: unknown): boolean => typeof (value ?? '') === 'string';
-  return isId(before) && isId(after) && LINKS.has(dotted(path));
+  return isId(before) && isId(after) && isLinkPath(path);
+}
+
+/** Whether a value at a path says where in the session an entry belongs. */
+export function isLinkPath(path: readonly Step[]): boolean {
+  return LINKS.has(dotted(path));
 }

@@ -1,4 +1,4 @@
-import { kindOfDifference, lineDifference } from '../diff/line-difference.ts';
+import { isLinkPath, kindOfDifference, lineDifference } from '../diff/line-difference.ts';
 import {
   type Change,
   type ChangeCounts,
@@ -6,6 +6,7 @@ import {
   lineBefore,
   type ReparentChange,
 } from '../graph/changes.ts';
+import { locate } from '../json/locate.ts';
 import type { Entry } from '../transcript/entry.ts';
 
 /** The same counts as those of the difference that a dry run shows, without reading what no change touched. */
@@ -37,7 +38,8 @@ function kindOfChanges(entry: Entry, changes: readonly Change[]): Kind {
   const known = kinds.get(last);
   if (known?.first === first) return known.kind;
   const before = lineBefore(entry, changes);
-  const kind = isClearlyEdited(before, entry) ? 'edited' : kindOfLines(before, entry.raw);
+  const isClear = isClearlyEdited(before, entry) || hasOtherText(before, entry.raw, last);
+  const kind = isClear ? 'edited' : kindOfLines(before, entry.raw);
   kinds.set(last, { first, kind });
   return kind;
 }
@@ -45,6 +47,17 @@ function kindOfChanges(entry: Entry, changes: readonly Change[]): Kind {
 /** Links are short: a message that lost or gained more than all of them is no longer the same, which need not be parsed. */
 function isClearlyEdited(before: Buffer, { byteLength, facts }: Entry): boolean {
   return facts.message !== undefined && Math.abs(before.length - byteLength) > ALL_LINKS;
+}
+
+/** Whether the change names a text that says something else now, and is no link: the rest of the line need not be parsed. */
+function hasOtherText(before: Buffer, after: Buffer, change: Change): boolean {
+  if (change.kind !== 'edit' || change.path.length === 0 || isLinkPath(change.path)) return false;
+  const textIn = (bytes: Buffer): unknown => {
+    const span = locate(bytes, { start: 0, end: bytes.length }, change.path);
+    return span && JSON.parse(bytes.toString('utf8', span.start, span.end));
+  };
+  const [old, now] = [textIn(before), textIn(after)];
+  return typeof old === 'string' && typeof now === 'string' && old !== now;
 }
 
 function kindOfLines(before: Buffer, after: Buffer): Kind {

@@ -15,8 +15,8 @@ export function redact(redactor: Redactor): Pass {
         THINKING_BLOCKS.has(block.type) && redactor.isTold(thinkingIn(entry, block));
       removeBlocks(graph, graph.entriesHolding('thinking'), isTelling);
       for (const entry of graph.entries()) {
-        const bytes = redactor.line(entry.raw, entry.transcript.path);
-        if (bytes !== undefined) graph.rewrite(entry, bytes);
+        const line = redactor.line(entry.raw, entry.transcript.path);
+        if (line !== undefined) graph.rewrite(entry, line.bytes, line.path);
       }
     },
   };

@@ -19,6 +19,8 @@ export interface JsonString extends Hash {
   readonly isKey: boolean;
   /** The key that it is, or that it is the value of; none of an element of an array. */
   readonly ownKey: string | undefined;
+  /** It is a key or a value of the outermost object. */
+  readonly isTop: boolean;
   /** The key that tells something of it. */
   readonly tellingKey: string | undefined;
   /** Where it stands: a dotted path, `[]` for elements; of a key, that of its object. */
@@ -126,6 +128,10 @@ class Walk implements JsonString {
 
   get ownKey(): string | undefined {
     return this.levels.at(-1)?.key?.name;
+  }
+
+  get isTop(): boolean {
+    return this.levels.length === 1;
   }
 
   path(): string {

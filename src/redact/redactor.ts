@@ -30,6 +30,13 @@ interface Rewriting {
   readonly replaced: readonly Value[];
 }
 
+/** An entry without the values. */
+export interface RedactedLine {
+  readonly bytes: Buffer;
+  /** A member of the entry itself that says something else now; empty if none does. */
+  readonly path: readonly string[];
+}
+
 /** Puts placeholders in place of values, in texts and in the strings of JSON, to any depth. */
 export class Redactor {
   private readonly examiner: Examiner;
@@ -51,10 +58,14 @@ export class Redactor {
   }
 
   /** An entry without the values; undefined if it has none. */
-  line(bytes: Buffer, file: string): Buffer | undefined {
+  line(bytes: Buffer, file: string): RedactedLine | undefined {
     if (!isUtf8(bytes)) return undefined;
-    const edits = this.counting(file, () => this.editsOfJson(bytes, freedomAt));
-    return edits.length === 0 ? undefined : replaceSpans(bytes, edits);
+    let path: readonly string[] = [];
+    const onEdit = ({ isKey, ownKey, isTop }: JsonString): void => {
+      if (isTop && !isKey && ownKey !== undefined) path = [ownKey];
+    };
+    const edits = this.counting(file, () => this.editsOfJson(bytes, freedomAt, onEdit));
+    return edits.length === 0 ? undefined : { bytes: replaceSpans(bytes, edits), path };
   }
 
   /** Any other file without the values; undefined if it has none. */
@@ -84,12 +95,18 @@ export class Redactor {
     return edits;
   }
 
-  private editsOfJson(bytes: Buffer, at: FreedomAt): Replacement[] {
+  private editsOfJson(
+    bytes: Buffer,
+    at: FreedomAt,
+    onEdit?: (string: JsonString) => void,
+  ): Replacement[] {
     const edits: Replacement[] = [];
     this.examiner.strings.visit(bytes, (string) => {
       const isKnown = this.examiner.memory.stateOf(string) === State.settled;
       if (isKnown || string.to - string.from < SHORTEST_TEXT) return;
-      for (const { start, end, text } of this.editsOfString(bytes, string, at(string)))
+      const own = this.editsOfString(bytes, string, at(string));
+      if (own.length > 0) onEdit?.(string);
+      for (const { start, end, text } of own)
         edits.push({ start: string.from + start, end: string.from + end, text });
     });
     return edits;

@@ -47,6 +47,27 @@ describe('changes are counted as a difference shows them', () => {
       { edited: 1 },
     ],
     [
+      'a line that is rewritten because of one text',
+      (graph) => {
+        const { raw } = entry(graph, 1);
+        graph.rewrite(entry(graph, 1), Buffer.from(raw.toString().replace('one', 'two')), [
+          'message',
+          'content',
+        ]);
+      },
+      { edited: 1 },
+    ],
+    [
+      'a line that is rewritten because of a link alone',
+      (graph) => {
+        const { raw } = entry(graph, 1);
+        graph.rewrite(entry(graph, 1), Buffer.from(raw.toString().replace('r1', 'r2')), [
+          'requestRef',
+        ]);
+      },
+      { relinked: 1 },
+    ],
+    [
       'an edit that was taken back',
       (graph) => {
         for (const words of ['a', 'one'])
