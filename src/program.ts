@@ -65,6 +65,9 @@ function addArguments(sub: Program, { sessions }: Command): void {
       for (const name of ['<before>', '<after>'])
         sub.argument(name, 'a path, an id or the start of one, `latest`, or `-` (standard input)');
       return;
+    case 'text':
+      sub.argument('[text]', 'only sessions with this in the title, the project or the id');
+      return;
     case 'pattern':
       sub.argument('<pattern>', 'a text (in upper or lower case), or /regex/flags');
       return;

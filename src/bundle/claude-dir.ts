@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join, resolve, win32 } from 'node:path';
+import { dirname, join, resolve, win32 } from 'node:path';
 import { attempt } from '../attempt.ts';
 import { isWindowsPath } from '../text/path-names.ts';
 
@@ -63,6 +63,23 @@ export function projectFoldersOf(claudeDir: string, workingDir: string, cwd: str
     projects,
     (entry) => isWanted(entry.name) && isKind(projects, entry, 'isDirectory'),
   );
+}
+
+/** The nearest directory above a working directory (relative to `cwd`) that has sessions. */
+export function nearestProject(
+  claudeDir: string,
+  workingDir: string,
+  cwd: string,
+): string | undefined {
+  const has = (directory: string): boolean =>
+    projectFoldersOf(claudeDir, directory, cwd).some(
+      (folder) => listSessionFiles(folder).length > 0,
+    );
+  for (let at = resolve(cwd, workingDir); dirname(at) !== at; ) {
+    at = dirname(at);
+    if (has(at)) return at;
+  }
+  return undefined;
 }
 
 /** The absolute paths of the session transcripts in a project folder, sorted; sub-agents' files are none. */

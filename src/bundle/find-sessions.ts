@@ -13,6 +13,8 @@ export interface SessionScope {
 export interface SessionFile {
   readonly path: string;
   readonly modified: Date;
+  /** When anything about it changed last: a number to be compared. */
+  readonly changed: number;
   readonly bytes: number;
 }
 
@@ -35,9 +37,9 @@ export function findSessions({
 /** A file that is gone by now is listed with its problem, as any other that can't be read. */
 function statOf(path: string): Omit<SessionFile, 'path'> {
   try {
-    const { mtime, size } = statSync(path);
-    return { modified: mtime, bytes: size };
+    const { mtime, ctimeMs, size } = statSync(path);
+    return { modified: mtime, changed: ctimeMs, bytes: size };
   } catch {
-    return { modified: new Date(0), bytes: 0 };
+    return { modified: new Date(0), changed: 0, bytes: 0 };
   }
 }

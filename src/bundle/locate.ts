@@ -4,8 +4,16 @@ import { attempt } from '../attempt.ts';
 import { UserError } from '../errors.ts';
 import { readHead } from '../storage/read-bytes.ts';
 import { firstLines } from '../text/first-lines.ts';
+import { formatAge } from '../text/numbers.ts';
+import { oneLine } from '../text/one-line.ts';
 import { verbatim } from '../text/unsafe-characters.ts';
-import { listProjectFolders, listSessionFiles, projectFoldersOf } from './claude-dir.ts';
+import {
+  listProjectFolders,
+  listSessionFiles,
+  nearestProject,
+  projectFoldersOf,
+} from './claude-dir.ts';
+import { peekSession } from './peek.ts';
 
 export interface Scope {
   readonly claudeDir: string;
@@ -17,6 +25,7 @@ export interface Scope {
 
 const HEAD = 64 * 1024;
 const MOST_CANDIDATES = 10;
+const LONGEST_TITLE = 50;
 const MESSAGE = /"(?:type|role)"\s*:\s*"(?:user|assistant)"/;
 
 /** The path of the transcript that an argument means: a path, an id, the start of one, or `latest`; `-` stays. */
@@ -77,10 +86,19 @@ function byId(argument: string, scope: Scope): string {
 }
 
 function latest(scope: Scope): string {
-  const project = scope.project ?? scope.cwd;
-  const files = newestFirst(foldersIn({ ...scope, project }).flatMap(listSessionFiles));
-  // Older clients leave files with no message in them beside each session.
-  const found = files.find(hasMessages) ?? files[0];
+  const { claudeDir, cwd } = scope;
+  const project = scope.project ?? cwd;
+  const newest = (directory: string): string | undefined => {
+    const files = newestFirst(
+      foldersIn({ ...scope, project: directory }).flatMap(listSessionFiles),
+    );
+    // Older clients leave files with no message in them beside each session.
+    return files.find(hasMessages) ?? files[0];
+  };
+  const parent = (): string | undefined => nearestProject(claudeDir, project, cwd);
+  // Who is in a sub-directory means the project around it; who names a directory means that.
+  const above = scope.project === undefined ? parent() : undefined;
+  const found = newest(project) ?? (above === undefined ? undefined : newest(above));
   if (found !== undefined) return found;
   const all = listProjectFolders(scope.claudeDir).flatMap(listSessionFiles);
   throw notFound(`The project ${project} has no session`, all, scope);
@@ -108,19 +126,30 @@ function notFound(what: string, files: readonly string[], scope: Scope): UserErr
     project === undefined
       ? 'There are no sessions in that folder; --claude-dir names another one.'
       : `The project ${project} has no sessions there; without --project all are looked at.`;
+  const newest = newestFirst(files).filter(hasMessages);
   return new UserError({
     code: 'session-not-found',
     message: `${what} in ${claudeDir}.`,
-    hint: files.length > 0 ? `The newest sessions:${candidates(newestFirst(files))}` : nothing,
+    hint:
+      newest.length > 0
+        ? `\`ccsurgery list TEXT\` finds sessions by title and project. The newest:${candidates(newest)}`
+        : nothing,
   });
 }
 
+/** With what people know them by. */
 function candidates(paths: readonly string[]): string {
+  const ids = new Set(paths.map(idOf));
+  const lines = firstLines(paths, MOST_CANDIDATES).map((path, index) => {
+    if (index === MOST_CANDIDATES) return path;
+    const { title = '(no title)', cwd } = peekSession(path);
+    const age = formatAge(statOf(path)?.mtime ?? new Date(0), new Date());
+    // Of one id in several projects only the path tells.
+    const place = ids.size === paths.length && cwd !== undefined ? cwd : path;
+    return `${idOf(path)}  ${age}  ${oneLine(title, LONGEST_TITLE)}  ${place}`;
+  });
   // A name may hold line ends, and must not look like more lines.
-  const lines = paths.map((path) => verbatim(`${idOf(path)}  ${path}`));
-  return firstLines(lines, MOST_CANDIDATES)
-    .map((line) => `\n  ${line}`)
-    .join('');
+  return lines.map((line) => `\n  ${verbatim(line)}`).join('');
 }
 
 function newestFirst(paths: readonly string[]): string[] {

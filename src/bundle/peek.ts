@@ -1,6 +1,7 @@
 import { attempt } from '../attempt.ts';
 import { entryOf, linesOf, linesWith } from '../transcript/lines.ts';
 import { type ContextFill, contextFill } from './context-fill.ts';
+import { countCompactions } from './count-compactions.ts';
 import { countTurns } from './count-turns.ts';
 import { readSample, type Sample } from './sample.ts';
 import { titleOf } from './title.ts';
@@ -16,6 +17,8 @@ export interface Peek {
   readonly version: string | undefined;
   /** Counted only in a file that is small enough to be read whole. */
   readonly turns: number | undefined;
+  /** The same of compactions. */
+  readonly compactions: number | undefined;
   readonly context: ContextFill | undefined;
   readonly problem: PeekProblem | undefined;
 }
@@ -30,6 +33,7 @@ const UNREADABLE: Peek = {
   cwd: undefined,
   version: undefined,
   turns: undefined,
+  compactions: undefined,
   context: undefined,
   problem: 'unreadable',
 };
@@ -51,7 +55,8 @@ function peekAt(path: string, sample: Sample): Peek {
     title: titleOf(sample),
     context,
     ...placeOf(sample),
-    turns: sample.whole === undefined ? undefined : countTurns(sample.whole),
+    turns: sample.whole && countTurns(sample.whole),
+    compactions: sample.whole && countCompactions(sample.whole),
     problem: context === undefined ? problemOf(sample) : undefined,
   };
 }

@@ -54,10 +54,11 @@ export interface Outcome {
 }
 
 export interface Command<Specs extends OptionSpecs = OptionSpecs> {
-  /** How many sessions it takes; the newest of the project if none is given. Two have to be given. `titled`: one and a title, both given. `archive`: a bundle, or the id of a session in one. `operation`: an operation's id instead; `pattern`: what to search for; `target`: one, and a part of it; `command`: the name of one. */
+  /** How many sessions it takes; the newest of the project if none is given. Two have to be given. `titled`: one and a title, both given. `archive`: a bundle, or the id of a session in one. `operation`: an operation's id instead; `pattern`: what to search for; `text`: what a list is narrowed by, if anything; `target`: one, and a part of it; `command`: the name of one. */
   readonly sessions:
     | 'none'
     | 'pattern'
+    | 'text'
     | 'one'
     | 'two'
     | 'several'

@@ -9,18 +9,23 @@ import type { WritingOptions } from '../schema/options/writing.ts';
 import type { Request } from './command.ts';
 
 /**
- * Passes, and the title that the user wants.
+ * Passes, and one that gives a title.
  * @param onlyIfChanged A title alone is no reason to write anything.
  */
 export function withTitle(
   passes: readonly Pass[],
-  { options }: Request<WritingOptions>,
+  titling: Pass | undefined,
   onlyIfChanged = false,
 ): readonly Pass[] {
-  if (options.title === undefined) return passes;
-  const { name, run } = title(options.title);
+  if (titling === undefined) return passes;
+  const { name, run } = titling;
   const isWanted = (graph: Graph): boolean => !onlyIfChanged || graph.changes.length > 0;
   return [...passes, { name, run: (graph, context) => isWanted(graph) && run(graph, context) }];
+}
+
+/** The title that the user wants. */
+export function givenTitle({ options }: Request<WritingOptions>): Pass | undefined {
+  return options.title === undefined ? undefined : title(options.title);
 }
 
 /** The plan for a new session that the request's options make. */

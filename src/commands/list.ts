@@ -1,41 +1,51 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type ListedSession, listSessions } from '../bundle/list.ts';
 import { UserError } from '../errors.ts';
+import { type Listing, type ListingRow, listing, says } from '../inspect/listing.ts';
 import { leftoverData, leftoverWords } from '../output/leftovers.ts';
 import { listWords, renderList } from '../output/list.ts';
 import { joinWords } from '../output/recovery.ts';
 import { LIST_OPTIONS } from '../schema/options/list.ts';
 import { findLeftovers } from '../storage/create/leftovers.ts';
 import { defineCommand, type Outcome, type Request } from './command.ts';
+import { sessionFilter } from './filter-options.ts';
 
 export const command = defineCommand({
-  sessions: 'none',
+  sessions: 'text',
   options: LIST_OPTIONS,
   async run(request): Promise<Outcome> {
-    const { claudeDir, project, cwd, now, options } = request;
-    if (options.archived === true) return listArchived(request);
+    const { sessions, options, claudeDir, now } = request;
+    if (options.archived === true) return listArchived(request, sessions[0]);
     refuseMissingFolder(claudeDir);
-    const sessions = listSessions({ claudeDir, project, cwd });
+    const found = await listing({
+      ...request,
+      text: sessions[0],
+      sort: options.sort ?? 'age',
+      limit: options.limit ?? Number.POSITIVE_INFINITY,
+      isWanted: sessionFilter(request),
+    });
     const leftovers = findLeftovers([], [claudeDir]);
     return {
-      data: { sessions: sessions.map(toData), leftovers: leftovers.map(leftoverData) },
+      data: { ...listingData(found), leftovers: leftovers.map(leftoverData) },
       exitCode: 0,
-      text: (terminal) => renderList(sessions, now, terminal),
-      words: () => joinWords(listWords(sessions, claudeDir), leftoverWords(leftovers)),
+      text: (terminal) => renderList(found, now, terminal),
+      words: () => joinWords(listWords(found, claudeDir), leftoverWords(leftovers)),
     };
   },
 });
 
-async function listArchived({ dataDir, stateDir, project, cwd, now }: Request): Promise<Outcome> {
+async function listArchived(
+  { dataDir, stateDir, project, cwd, now }: Request,
+  text = '',
+): Promise<Outcome> {
   // Nothing else here needs what it takes to read a bundle.
   const { archiveFolders, listArchives } = await import('../tgz/archives.ts');
   const { archiveData, archivesWords, renderArchives } = await import('../output/archived.ts');
   const folders = archiveFolders(dataDir, stateDir);
   const wanted = project === undefined ? undefined : resolve(cwd, project);
-  const archives = listArchives(folders).filter(
-    ({ manifest }) => wanted === undefined || manifest.session.cwd === wanted,
-  );
+  const archives = listArchives(folders)
+    .filter(({ manifest }) => wanted === undefined || manifest.session.cwd === wanted)
+    .filter(({ manifest: { session } }) => says([session.id, session.title, session.cwd], text));
   return {
     data: { archives: archives.map(archiveData), folders },
     exitCode: 0,
@@ -44,7 +54,19 @@ async function listArchived({ dataDir, stateDir, project, cwd, now }: Request): 
   };
 }
 
-function toData(session: ListedSession): Record<string, unknown> {
+function listingData(found: Listing): Record<string, unknown> {
+  const { sessions, hidden, notSessions, orphans, sweep, parent } = found;
+  return {
+    sessions: sessions.map(toData),
+    hidden,
+    notSessions,
+    orphans,
+    sweep,
+    parent: parent ?? null,
+  };
+}
+
+function toData(session: ListingRow): Record<string, unknown> {
   return {
     sessionId: session.id,
     path: session.path,
@@ -53,11 +75,21 @@ function toData(session: ListedSession): Record<string, unknown> {
     version: session.version ?? null,
     modified: session.modified.toISOString(),
     bytes: session.bytes,
+    transcriptBytes: session.transcriptBytes,
     turns: session.turns ?? null,
+    compactions: session.compactions ?? null,
     contextTokens: session.context?.size.count ?? null,
     tokensMethod: session.context?.size.method ?? null,
     window: session.context?.window ?? null,
     live: session.live !== undefined,
+    copyOf:
+      session.copyOf === undefined
+        ? null
+        : {
+            sessionId: session.copyOf.id,
+            path: session.copyOf.path,
+            command: session.copyOf.command,
+          },
     ...(session.problem === undefined ? {} : { problem: session.problem }),
   };
 }

@@ -74,6 +74,7 @@ export const command = defineCommand({
     return operateOn({ ...request, options: others }, source, {
       command: 'share',
       verb: 'Shared',
+      isTitled: newTitle !== undefined,
       passes: [
         ...(newTitle === undefined ? [] : [title(newTitle)]),
         ...passesFor(source.session.sessionId, keep, redaction),

@@ -1,6 +1,11 @@
+import { resolve } from 'node:path';
+import { claudeDirOf } from '../bundle/places.ts';
+import type { Session } from '../bundle/session.ts';
+import { recordCopy } from '../journal/copies.ts';
 import { type CopyPlan, copySession, type RewriteFile } from '../operation/copy-session.ts';
 import { editInPlace } from '../operation/in-place.ts';
 import { type Written, writtenData } from '../operation/report.ts';
+import { resultTitle, TITLE_MARKS } from '../operation/result-title.ts';
 import { joinWords } from '../output/recovery.ts';
 import type { Terminal } from '../output/terminal.ts';
 import { renderWritten, writtenWords } from '../output/written.ts';
@@ -8,7 +13,7 @@ import type { Pass } from '../passes/pass.ts';
 import type { WritingOptions } from '../schema/options/writing.ts';
 import type { Outcome, Request } from './command.ts';
 import { confirmBackups } from './confirm-backups.ts';
-import { copyPlan, withTitle } from './copy-plan.ts';
+import { copyPlan, givenTitle, withTitle } from './copy-plan.ts';
 import type { Source } from './open-source.ts';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -19,6 +24,8 @@ export interface Surgery {
   /** `Pruned`. */
   readonly verb: string;
   readonly passes: readonly Pass[];
+  /** The passes give it the title that the user wants. */
+  readonly isTitled?: boolean;
   /** What a new session needs to be written besides its passes. */
   readonly plan?: Partial<CopyPlan>;
   /** More for scripts. */
@@ -78,21 +85,42 @@ export function untitledWords({ options }: Request<WritingOptions>): string | un
   return 'The title was not set, since nothing else was to be changed; `ccsurgery clone --title` sets one.';
 }
 
-function copy(
+async function copy(
   request: Request<WritingOptions>,
   source: Source,
   surgery: Surgery,
 ): Promise<Written> {
   const { session, baseline } = source;
   const wanted = [...source.passes, ...surgery.passes];
-  const passes = withTitle(wanted, request, surgery.plan?.onlyIfChanged);
-  const { command, plan } = surgery;
-  return copySession({
+  const { command, plan, isTitled } = surgery;
+  const mark = isTitled ? undefined : TITLE_MARKS[command];
+  const titling = givenTitle(request) ?? (mark === undefined ? undefined : resultTitle(mark));
+  const passes = withTitle(wanted, titling, plan?.onlyIfChanged);
+  const copied = await copySession({
     ...copyPlan(request, session, passes),
     command,
     baseline,
     ...plan,
     rewriteJson: both(source.rewriteJson, plan?.rewriteJson),
+  });
+  recordCopied(request, session, command, copied);
+  return copied;
+}
+
+/** So that a list can tell whose copy it is. One outside of Claude folders is in no list. */
+function recordCopied(
+  { stateDir, now }: Request,
+  { path, sessionId }: Session,
+  command: string,
+  copied: Written,
+): void {
+  const { dryRun, isUnchanged } = copied;
+  if (dryRun || isUnchanged || claudeDirOf(copied.path) === undefined) return;
+  recordCopy(stateDir, {
+    time: now.toISOString(),
+    command,
+    result: { sessionId: copied.sessionId, path: copied.path },
+    source: { sessionId, path: path === '-' ? path : resolve(path) },
   });
 }
 
@@ -117,7 +145,7 @@ function change(
   return editInPlace({
     command,
     session,
-    passes: withTitle(passes, request, wanted?.onlyIfChanged),
+    passes: withTitle(passes, givenTitle(request), wanted?.onlyIfChanged),
     salvage: wanted?.salvage,
     without: wanted?.without,
     rewriteFile: wanted?.rewriteBytes,

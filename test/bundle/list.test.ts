@@ -25,7 +25,9 @@ test('sessions are listed newest first with what is known of them', () => {
     version: '2.1.0',
     modified: new Date(2_000_000),
     bytes: content.length,
+    transcriptBytes: content.length,
     turns: 1,
+    compactions: 0,
     context: {
       size: { count: 500, method: 'usage' },
       window: { model: 'claude-x', sizes: [], accepted: 497 },

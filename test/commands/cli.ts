@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { run } from '../../src/cli.ts';
@@ -7,6 +9,10 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 export const FIXTURES = join(ROOT, 'fixtures');
 /** A Claude folder that a real client wrote. */
 export const CLAUDE_DIR = join(FIXTURES, 'clients/2.1.325/morning/claude');
+
+/** What runs leave behind unless they are told where: an index, and whose copies they made. */
+const STATE = mkdtempSync(join(tmpdir(), 'ccsurgery-state-'));
+process.on('exit', () => rmSync(STATE, { recursive: true, force: true }));
 
 /** What must never reach a terminal: control characters but line ends, marks that turn the direction of text. */
 export const UNSAFE = /[^\P{Cc}\n]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
@@ -25,6 +31,7 @@ export async function ccsurgery(
   options: {
     env?: Record<string, string>;
     isTTY?: boolean;
+    columns?: number;
     cwd?: string;
     signal?: AbortSignal;
     /** Answers questions; without it nobody does. */
@@ -37,14 +44,14 @@ export async function ccsurgery(
   const code = await run(args, {
     env: {
       CLAUDE_CONFIG_DIR: '/nonexistent/claude',
-      XDG_STATE_HOME: '/nonexistent/state',
+      XDG_STATE_HOME: STATE,
       ...options.env,
     },
     cwd: options.cwd ?? ROOT,
     stdout: {
       write: writeTo(out),
       ...(options.isTTY === undefined ? {} : { isTTY: options.isTTY }),
-      columns: 100,
+      columns: options.columns ?? 100,
     },
     stderr: { write: writeTo(err) },
     ...(options.confirm === undefined ? {} : { confirm: options.confirm }),

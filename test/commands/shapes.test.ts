@@ -124,11 +124,14 @@ describe('--json', () => {
       version: '2.1.325',
       modified: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       bytes: count,
+      transcriptBytes: count,
+      compactions: 0,
       turns: count,
       tokensMethod: word,
       window: expect.anything(),
       contextTokens: count,
       live: false,
+      copyOf: null,
     });
   });
 

@@ -258,15 +258,15 @@ describe('what is replaced', () => {
 
   test('a pattern that fits nothing is named', async () => {
     const at = project(session().turn('An apple'), { '<session>/tool-results/a.txt': 'A plum' });
-    const options = ['Apple', '/APPLE/i', 'plum', '/pea(r|ch)/', 'title'].flatMap((given) => [
+    const options = ['Apple', '/APPLE/i', 'plum', '/pea(r|ch)/', 'heading'].flatMap((given) => [
       '--redact',
       given,
     ]);
-    const { data } = await at.share(...options, '--title', 'A title');
+    const { data } = await at.share(...options, '--title', 'A heading');
     expect(data.unmatched).toEqual(['Apple', '/pea(r|ch)/']);
     const { code, err } = await at.run('share', at.path, '-n', ...options);
     expect(code).toBe(0);
-    for (const given of ['Apple', '/pea(r|ch)/', 'title'])
+    for (const given of ['Apple', '/pea(r|ch)/', 'heading'])
       expect(err).toContain(`--redact ${given}`);
     expect(err).not.toContain('--redact plum');
   });

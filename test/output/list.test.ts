@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { ListedSession } from '../../src/bundle/list.ts';
+import type { ListingRow } from '../../src/inspect/listing.ts';
 import { renderList } from '../../src/output/list.ts';
 import { makeTerminal } from '../../src/output/terminal.ts';
 
 const now = new Date('2026-01-02T00:00:00Z');
 const terminal = makeTerminal({ env: {}, stream: {}, colour: false, verbose: false });
 
-const session = (id: string, more: Partial<ListedSession> = {}): ListedSession => ({
+const session = (id: string, more: Partial<ListingRow> = {}): ListingRow => ({
   id,
   path: `/p/${id}.jsonl`,
   title: 'T',
@@ -14,15 +14,31 @@ const session = (id: string, more: Partial<ListedSession> = {}): ListedSession =
   version: '2.1.0',
   modified: new Date('2026-01-01T00:00:00Z'),
   bytes: 1,
+  transcriptBytes: 1,
   turns: 1,
+  compactions: 0,
   context: { size: { count: 1, method: 'usage' }, window: undefined },
   live: undefined,
   problem: undefined,
+  copyOf: undefined,
   ...more,
 });
 
-const rows = (...sessions: ListedSession[]): string[] =>
-  renderList(sessions, now, terminal).split('\n').slice(1);
+const rows = (...sessions: ListingRow[]): string[] =>
+  renderList(
+    {
+      sessions,
+      hidden: 0,
+      notSessions: [],
+      orphans: { sessions: 0, bytes: 0 },
+      sweep: { days: 30, sessions: 0, bytes: 0 },
+      parent: undefined,
+    },
+    now,
+    terminal,
+  )
+    .split('\n')
+    .slice(1);
 
 test('eight characters of an id are enough', () => {
   expect(rows(session('11111111-aaaa'), session('22222222-aaaa'))).toEqual([
