@@ -100,7 +100,7 @@ test('inspect', async () => {
     1% of 200,000, or 0% of 1,000,000 (claude-sonnet-4-5)
 
     clients: 1.0.128 (13 entries)
-    abandoned branches: line 11 (2 entries, 859 B)
+    abandoned branches: 1: line 11 (2 entries, 859 B)
 
     kind                           ~tokens                              bytes
     system prompt and tools            838  64%  █████████████              -
@@ -117,8 +117,8 @@ test('inspect', async () => {
     Task      1      116  188 B
 
     turn  ~tokens                              bytes  prompt
-       1      270  21%  ████                  2.1 KB  Why is the tax wrong?
-       2        -                              859 B  Fix it here, please.
+       1      270  21%  ████                  3.0 KB  Why is the tax wrong?
+       2        -                              859 B  [abandoned] Fix it here, please.
        3       79   6%  █                      948 B  Fix it with a test.
 
     line  largest entries  ~tokens  bytes  mostly
@@ -139,11 +139,12 @@ test('inspect', async () => {
 test('list', async () => {
   expect(await shown('list', '--claude-dir', scratch)).toMatchInlineSnapshot(`
     "$ ccsurgery list --claude-dir <scratch>
-    id         age    size  turns  tokens      full    title                 project
-    c0ffee03   2 d  6.1 KB      3   1,310  1% or 0%    Tax of the shop       /home/dev/shop
-    c0ffee01  1 mo  2.5 KB      1   1,912  1% or 0%    Round the totals.     e:\\work\\shop
-    decade02   1 y  2.2 KB      1      57  0% or 0%    a �[1mbold�[0m title  /home/dev/shop
+    id         age    size  turns  tokens      full  title                 project
+    c0ffee03   2 d  6.1 KB      3   1,310  1% or 0%  Tax of the shop       /home/dev/shop
+    c0ffee01  1 mo  2.5 KB      1   1,912  1% or 0%  Round the totals.     e:\\work\\shop
+    decade02   1 y  2.2 KB      1      57  0% or 0%  a �[1mbold�[0m title  /home/dev/shop
     (stderr) 3 sessions in <scratch>
+    Claude Code removes 2 sessions (4.7 KB) the next time it starts: not changed for 30 days (cleanupPeriodDays in settings.json).
     exit 0"
   `);
 });
@@ -153,8 +154,8 @@ test('the start of several ids', async () => {
     "$ ccsurgery inspect c0ffee --claude-dir <scratch>
     (stderr) error: 2 sessions have an id that starts with "c0ffee".
       Give more of the id, or the path:
-        c0ffee01-0000-4000-8000-000000000001  <scratch>/projects/-home-dev-shop/c0ffee01-0000-4000-8000-000000000001.jsonl
-        c0ffee03-0000-4000-8000-000000000003  <scratch>/projects/-home-dev-shop/c0ffee03-0000-4000-8000-000000000003.jsonl
+        c0ffee01-0000-4000-8000-000000000001  1 mo  Round the totals.  e:\\work\\shop
+        c0ffee03-0000-4000-8000-000000000003  2 d  Tax of the shop  /home/dev/shop
     exit 2"
   `);
 });
@@ -163,10 +164,10 @@ test('an id that no session has', async () => {
   expect(await shown('inspect', 'beef', '--claude-dir', scratch)).toMatchInlineSnapshot(`
     "$ ccsurgery inspect beef --claude-dir <scratch>
     (stderr) error: No session has an id that starts with "beef" in <scratch>.
-      The newest sessions:
-        c0ffee03-0000-4000-8000-000000000003  <scratch>/projects/-home-dev-shop/c0ffee03-0000-4000-8000-000000000003.jsonl
-        c0ffee01-0000-4000-8000-000000000001  <scratch>/projects/-home-dev-shop/c0ffee01-0000-4000-8000-000000000001.jsonl
-        decade02-0000-4000-8000-000000000002  <scratch>/projects/-home-dev-shop/decade02-0000-4000-8000-000000000002.jsonl
+      \`ccsurgery list TEXT\` finds sessions by title and project. The newest:
+        c0ffee03-0000-4000-8000-000000000003  2 d  Tax of the shop  /home/dev/shop
+        c0ffee01-0000-4000-8000-000000000001  1 mo  Round the totals.  e:\\work\\shop
+        decade02-0000-4000-8000-000000000002  1 y  a �[1mbold�[0m title  /home/dev/shop
     exit 2"
   `);
 });
