@@ -1,7 +1,6 @@
 import { contextSize } from '../context/size.ts';
 import { isBoundary } from '../graph/compactions.ts';
 import { Graph } from '../graph/graph.ts';
-import { readBytes } from '../storage/read-bytes.ts';
 import { weightOf } from '../tokens/parts.ts';
 import type { ContextSize } from '../tokens/token-model.ts';
 import { type Reading, readingOf } from '../tokens/usage.ts';
@@ -9,6 +8,7 @@ import { type ContextWindow, windowOf } from '../tokens/window.ts';
 import type { Entry } from '../transcript/entry.ts';
 import { entryOf, linesBackward } from '../transcript/lines.ts';
 import { Transcript } from '../transcript/transcript.ts';
+import { readTranscript } from './read-transcript.ts';
 import type { Sample } from './sample.ts';
 
 /** How full the context of a session is. */
@@ -24,7 +24,7 @@ export interface ContextFill {
 export function contextFill(path: string, { whole, tail }: Sample): ContextFill | undefined {
   const said = whole === undefined ? saidAtEnd(tail) : undefined;
   if (said !== undefined) return said;
-  const graph = new Graph(new Transcript(path, whole ?? readBytes(path)));
+  const graph = new Graph(whole === undefined ? readTranscript(path) : new Transcript(path, whole));
   const size = contextSize(graph);
   return size.count === 0 ? undefined : { size, window: windowOf(graph.main.entries) };
 }

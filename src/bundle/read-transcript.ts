@@ -1,64 +1,31 @@
 import { statSync } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
-import { LARGEST_FILE } from '../limits.ts';
+import { FileBytes } from '../storage/file-bytes.ts';
 import { readBytes, unreadable } from '../storage/read-bytes.ts';
+import type { ByteSource } from '../transcript/byte-source.ts';
 import { Transcript } from '../transcript/transcript.ts';
 
-const PIECE = 4 * 2 ** 20;
-/** Soon there, so that the scan can start. */
-const FIRST_PIECE = 2 ** 18;
+/** A larger file stays on disk: slower, since passes read it again and again, but in bounded memory. */
+const LARGE = 512 * 2 ** 20;
 
 /**
- * Reads a transcript, or standard input for `-`. Of a large one, lines are scanned while the rest is on its way.
- * @param beside Another transcript of the session.
+ * Reads a transcript, or standard input for `-`.
+ * @param options.beside Another transcript of the session.
+ * @param options.large Bytes from which on a file stays on disk.
  */
-export async function readTranscript(path: string, beside?: Transcript): Promise<Transcript> {
+export function readTranscript(
+  path: string,
+  { beside, large = LARGE }: { beside?: Transcript | undefined; large?: number } = {},
+): Transcript {
   const size = sizeOf(path);
-  if (size > PIECE && size <= LARGEST_FILE)
-    try {
-      const transcript = await scanWhileReading(path, size, beside);
-      if (transcript !== undefined) return transcript;
-    } catch (error) {
-      throw unreadable(error, path);
-    }
-  return new Transcript(path, readBytes(path), { beside });
+  try {
+    const content: Buffer | ByteSource = size > large ? new FileBytes(path, size) : readBytes(path);
+    return new Transcript(path, content, { beside });
+  } catch (error) {
+    throw unreadable(error, path);
+  }
 }
 
 function sizeOf(path: string): number {
   const stat = path === '-' ? undefined : statSync(path, { throwIfNoEntry: false });
   return stat?.isFile() ? stat.size : 0;
-}
-
-/** Undefined if the file turns out to be shorter than it was. */
-async function scanWhileReading(
-  path: string,
-  size: number,
-  beside: Transcript | undefined,
-): Promise<Transcript | undefined> {
-  const bytes = Buffer.allocUnsafeSlow(size);
-  const file = await open(path, 'r');
-  try {
-    let filled = 0;
-    let piece = readPiece(file, bytes, filled);
-    let transcript: Transcript | undefined;
-    while (filled < size) {
-      const { bytesRead } = await piece;
-      if (bytesRead === 0) return undefined;
-      filled += bytesRead;
-      if (filled < size) piece = readPiece(file, bytes, filled);
-      transcript ??= new Transcript(path, bytes, { filled, beside });
-      transcript.scanTo(filled);
-    }
-    return transcript;
-  } finally {
-    await file.close();
-  }
-}
-
-function readPiece(file: FileHandle, bytes: Buffer, at: number): Promise<{ bytesRead: number }> {
-  const length = Math.min(at === 0 ? FIRST_PIECE : PIECE, bytes.length - at);
-  const piece = file.read(bytes, at, length, at);
-  // It is waited for only after the piece before it was scanned.
-  piece.catch(() => {});
-  return piece;
 }

@@ -35,7 +35,7 @@ export async function readSession(
   options: { claudeDir?: string | undefined; artifacts?: boolean } = {},
 ): Promise<Session> {
   const stamp = stampOf(path);
-  const main = await readTranscript(path);
+  const main = readTranscript(path);
   refuseOtherFiles(main);
   const sessionId = sessionIdOf(main);
   const claudeDir = claudeDirOf(path, options.claudeDir ?? resolveClaudeDir());
@@ -47,7 +47,8 @@ export async function readSession(
   const artifacts = found.filter((artifact) => !foreign.has(artifact.path));
   const agents: Transcript[] = [];
   for (const artifact of artifacts)
-    if (artifact.kind === 'transcript') agents.push(await readTranscript(artifact.path, main));
+    if (artifact.kind === 'transcript')
+      agents.push(readTranscript(artifact.path, { beside: main }));
   const graph = new Graph(main, agents);
   return { path, sessionId, claudeDir, stamp, graph, artifacts, foreign: [...foreign] };
 }

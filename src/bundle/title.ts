@@ -1,3 +1,4 @@
+import type { Graph } from '../graph/graph.ts';
 import { promptText, roleOf } from '../graph/roles.ts';
 import { oneLine } from '../text/one-line.ts';
 import type { Entry } from '../transcript/entry.ts';
@@ -5,26 +6,55 @@ import { entryOf, linesBackward, linesWith } from '../transcript/lines.ts';
 import type { Sample } from './sample.ts';
 
 const LONGEST = 80;
-const TITLE_TYPES = /"(?:custom-title|ai-title|summary)"/;
+const HOLDERS = ['custom-title', 'ai-title', 'summary'] as const;
+const TITLE_TYPES = new RegExp(`"(?:${HOLDERS.join('|')})"`);
 /** Entries that hold a title have their type near the start, and hold little else. */
 const TYPE_WITHIN = 256;
 const LONGEST_LINE = 8192;
 
+/** Where a title may come from. */
+interface TitleSource {
+  /** The entries that hold a title, last to first. */
+  readonly titles: readonly Entry[];
+  /** Whether an entry is there: a summary is often about another session, and the leaf that it names tells. */
+  has(uuid: unknown): boolean;
+  /** The words of the first prompt. */
+  prompt(): string | undefined;
+}
+
 /** What the client's picker would call the session, on one line. */
 export function titleOf(sample: Sample): string | undefined {
   const { head, tail } = sample;
-  // Who has all of a file gives that as both.
-  const entries = [...titleEntries(tail), ...(head === tail ? [] : titleEntries(head))];
+  return titleFrom({
+    // Who has all of a file gives that as both.
+    titles: [...titleEntries(tail), ...(head === tail ? [] : titleEntries(head))],
+    has: (uuid) => [head, tail].some((bytes) => bytes.includes(`"uuid":${JSON.stringify(uuid)}`)),
+    prompt: () => firstPrompt(entriesIn(head)),
+  });
+}
+
+/** The same of a session that is read. */
+export function titleOfSession({ main, byUuid }: Graph): string | undefined {
+  const holdsTitle = ({ type, byteLength }: Entry): boolean =>
+    HOLDERS.some((holder) => holder === type) && byteLength <= LONGEST_LINE;
+  return titleFrom({
+    titles: main.entries.filter(holdsTitle).reverse(),
+    has: (uuid) => typeof uuid === 'string' && byUuid.has(uuid),
+    prompt: () => firstPrompt(main.entries),
+  });
+}
+
+function titleFrom({ titles, has, prompt }: TitleSource): string | undefined {
   const newest = (type: string, field: string, fits = (_: Entry): boolean => true) =>
-    entries
+    titles
       .filter((entry) => entry.type === type && fits(entry))
       .map((entry) => entry.get(field))
       .find((title): title is string => typeof title === 'string' && title.trim() !== '');
   const title =
     newest('custom-title', 'customTitle') ??
     newest('ai-title', 'aiTitle') ??
-    newest('summary', 'summary', (entry) => isAboutThis(entry, sample)) ??
-    firstPrompt(sample.head) ??
+    newest('summary', 'summary', (summary) => has(summary.get('leafUuid'))) ??
+    prompt() ??
     newest('summary', 'summary');
   return title === undefined ? undefined : oneLine(title, LONGEST);
 }
@@ -38,16 +68,16 @@ function titleEntries(bytes: Buffer): Entry[] {
     .filter((entry) => entry !== undefined);
 }
 
-/** A summary is often about another session: the leaf that it names tells. */
-function isAboutThis(summary: Entry, { head, tail }: Sample): boolean {
-  const leaf = `"uuid":${JSON.stringify(summary.get('leafUuid'))}`;
-  return tail.includes(leaf) || head.includes(leaf);
-}
-
-function firstPrompt(head: Buffer): string | undefined {
+function* entriesIn(head: Buffer): Generator<Entry> {
   for (const line of linesWith(head, '"user"')) {
     const entry = entryOf(line.bytes);
-    const words = entry !== undefined && roleOf(entry) === 'prompt' ? promptText(entry) : '';
+    if (entry !== undefined) yield entry;
+  }
+}
+
+function firstPrompt(entries: Iterable<Entry>): string | undefined {
+  for (const entry of entries) {
+    const words = roleOf(entry) === 'prompt' ? promptText(entry) : '';
     if (words !== '') return words;
   }
   return undefined;

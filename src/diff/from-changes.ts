@@ -3,7 +3,6 @@ import { type Size, sizeOf } from '../context/size.ts';
 import type { Graph } from '../graph/graph.ts';
 import { nameOfCall } from '../graph/name-of-call.ts';
 import type { Entry } from '../transcript/entry.ts';
-import { linesOf } from '../transcript/lines.ts';
 import { toolBlock } from '../transcript/tool-block.ts';
 import { Transcript } from '../transcript/transcript.ts';
 import type { Difference } from './difference.ts';
@@ -78,10 +77,9 @@ function originalsOf(transcript: Transcript, touched: Iterable<Entry>): Map<numb
   const wanted = new Set(
     [...touched].filter(({ untouched }) => !untouched).map(({ line }) => line),
   );
-  let line = 0;
-  for (const bytes of linesOf(transcript.bytes, transcript.bom.length)) {
-    if (!wanted.has(++line)) continue;
-    const [entry] = new Transcript(transcript.path, bytes).entries;
+  for (const line of wanted) {
+    const bytes = transcript.lineRead(line)?.rawAsRead;
+    const [entry] = bytes === undefined ? [] : new Transcript(transcript.path, bytes).entries;
     if (entry !== undefined) originals.set(line, entry);
   }
   return originals;

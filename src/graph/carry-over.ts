@@ -1,4 +1,3 @@
-import { indexOfText } from '../bytes.ts';
 import { MultiMap } from '../multi-map.ts';
 import type { Entry } from '../transcript/entry.ts';
 import { Transcript } from '../transcript/transcript.ts';
@@ -35,7 +34,7 @@ export function answersRemovedCall(graph: Graph, tail: Buffer): boolean {
     (id) =>
       toolCalls.get(id).length === 0 &&
       graph.toolCalls.get(id).length === 0 &&
-      graph.transcripts.some(({ bytes }) => indexOfText(bytes, `"${id}"`, 0) >= 0),
+      graph.transcripts.some(({ source }) => source.indexOf(`"${id}"`, 0) >= 0),
   );
 }
 

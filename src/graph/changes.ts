@@ -8,12 +8,24 @@ import type { Entry } from '../transcript/entry.ts';
  */
 export type Change = EditChange | ReparentChange | RemoveChange | InsertChange;
 
-export interface EditChange {
-  readonly kind: 'edit';
+/** An edit that is about to be made. */
+export class EditChange {
+  readonly kind = 'edit';
   readonly entry: Entry;
   readonly path: readonly Step[];
+  /** A line that had the bytes of its file can be read there again. */
+  private readonly kept: Buffer | undefined;
+
+  constructor(entry: Entry, path: readonly Step[]) {
+    this.entry = entry;
+    this.path = path;
+    this.kept = entry.untouched ? undefined : entry.raw;
+  }
+
   /** The line before the edit. */
-  readonly before: Buffer;
+  get before(): Buffer {
+    return this.kept ?? this.entry.rawAsRead;
+  }
 }
 
 export interface ReparentChange {

@@ -6,7 +6,7 @@ import type { Holds } from '../transcript/facts.ts';
 import type { IdTable } from '../transcript/id-table.ts';
 import type { Transcript } from '../transcript/transcript.ts';
 import { UNKNOWN, type UuidTable } from '../uuids/table.ts';
-import type { Change } from './changes.ts';
+import { type Change, EditChange } from './changes.ts';
 import { EntryIndex, KEYS, NUMBERS, NumberedIndex } from './entry-index.ts';
 import { handOver } from './hand-over.ts';
 import type { NumberedMultiMap } from './numbered-map.ts';
@@ -220,9 +220,9 @@ export class Graph {
   private splice(entry: Entry, path: readonly Step[], bytes: Buffer | undefined): void {
     if (bytes === undefined)
       throw new Error(`line ${entry.line} has nothing at ${path.join('.') || 'its root'}`);
-    const before = entry.raw;
+    const change = new EditChange(entry, path);
     this.replace(entry, bytes);
-    this.changes.push({ kind: 'edit', entry, path, before });
+    this.changes.push(change);
   }
 
   /** @param indexes Those that can change with it. */

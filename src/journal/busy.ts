@@ -1,7 +1,7 @@
 import { attempt } from '../attempt.ts';
 import { UserError } from '../errors.ts';
 import { startsAs } from '../storage/digest.ts';
-import type { FileEdit, FileRecord } from '../storage/replace/file-edit.ts';
+import type { FileEdit, FileRecord, FileRewrite } from '../storage/replace/file-edit.ts';
 import { realPlace } from '../storage/replace/target.ts';
 import { fileStage } from './file-stage.ts';
 import type { Journal } from './journal.ts';
@@ -39,12 +39,12 @@ export function refuseIfChangedByOther(journal: Journal, edits: readonly FileEdi
   });
 }
 
-function readOf(edit: FileEdit): Buffer | undefined {
+function readOf(edit: FileEdit): FileRewrite['read'] | undefined {
   return 'read' in edit ? edit.read : undefined;
 }
 
 /** Whether what was read is what the operation left. */
-function isKnown(read: Buffer | undefined, { after }: FileRecord): boolean {
+function isKnown(read: FileRewrite['read'] | undefined, { after }: FileRecord): boolean {
   return read !== undefined && after !== null && startsAs(read, after);
 }
 

@@ -25,7 +25,7 @@ export function newerLines(
   restored: () => Buffer,
 ): NewerLine[] {
   const transcript = new Transcript('', content);
-  const isAppended = after === null || startsAs(content, after);
+  const isAppended = after === null || startsAs(transcript.source, after);
   const isNewer = isAppended
     ? ({ end }: Entry): boolean => end > (after?.bytes ?? 0)
     : unlike(new Transcript('', restored()));

@@ -124,7 +124,7 @@ export function refuseUnfit({
     .find((found) => found !== undefined);
   const now = statSync(path, { throwIfNoEntry: false });
   if (now === undefined) throw sourceChanged(path, 'is gone');
-  const isGrowing = now.size > graph.main.bytes.length;
+  const isGrowing = now.size > graph.main.source.length;
   if (client === undefined && !isGrowing) return;
   const why = client === undefined ? 'grows' : `is open in a client (process ${client.pid})`;
   throw sessionLive(
@@ -140,7 +140,7 @@ function editsOf({ session, artifacts }: Operated): FileEdit[] {
   const unnamed = session.artifacts.filter((artifact) => !named.has(artifact));
   const gone = new Set(unnamed.map(({ path }) => path));
   const removals = unnamed.map(({ path, role, bytes }): FileEdit => {
-    const read = graph.transcripts.find((transcript) => transcript.path === path)?.bytes;
+    const read = graph.transcripts.find((transcript) => transcript.path === path)?.source;
     return { path, role, remove: true, read, bytes };
   });
   const touched = new Set(graph.changes.map(({ entry }) => entry.transcript));
@@ -191,11 +191,11 @@ function rewriteOf(
   transcript: Transcript,
   removed: ReadonlySet<string>,
 ): FileEdit {
-  const { path, bytes } = transcript;
+  const { path, source } = transcript;
   return {
     path,
     role: artifacts.find((artifact) => artifact.path === path)?.role ?? 'transcript',
-    read: bytes,
+    read: source,
     chunks: () => transcript.chunks(),
     carry: (tail) => {
       if (answersRemovedCall(graph, tail) || [...removed].some((file) => isNamedIn(tail, file)))

@@ -22,7 +22,7 @@ const STEP = 2 ** 20;
 /** How much there is to look at. */
 export function totalBytes({ graph, artifacts }: Pick<Session, 'graph' | 'artifacts'>): number {
   const files = artifacts.filter(({ kind }) => kind !== 'transcript').map(({ bytes }) => bytes);
-  return [...graph.transcripts.map(({ bytes }) => bytes.length), ...files].reduce(
+  return [...graph.transcripts.map(({ source }) => source.length), ...files].reduce(
     (sum, bytes) => sum + bytes,
     1,
   );

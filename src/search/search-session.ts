@@ -50,7 +50,7 @@ export async function searchSession(
   const inAgents = agents.flatMap((path) => searchLines(path, query));
   const inResults = results.flatMap((path) => searchResult(path, query));
   if (inMain.length + inAgents.length + inResults.length === 0) return [];
-  const turns = new TurnPlaces(await readTranscript(transcript));
+  const turns = new TurnPlaces(readTranscript(transcript));
   const nameOf = ({ file }: FoundLine): string =>
     agentIdOf(basename(file)) ?? basename(file, extname(file));
   return [

@@ -1,6 +1,7 @@
 import { fstatSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NEWLINE } from '../bytes.ts';
+import type { ByteSource } from '../transcript/byte-source.ts';
 import { entryOf } from '../transcript/lines.ts';
 import { readFrom, withFile } from './read-from.ts';
 
@@ -52,8 +53,10 @@ export async function whenNoLongerWritten(descriptor: number, size: number): Pro
 }
 
 /** The line in whose middle content ends; empty if it ends with a line. A last line that lacks only its newline is whole. */
-export function halfLineOf(bytes: Buffer): Buffer {
-  const last = lastLineOf(bytes.subarray(-LONGEST_LINE));
+export function halfLineOf(read: ByteSource): Buffer {
+  const last = lastLineFrom(Math.min(read.length, LONGEST_LINE), (length) =>
+    read.slice(read.length - length, read.length),
+  );
   return isWhole(last) ? last.subarray(0, 0) : last;
 }
 
@@ -71,15 +74,16 @@ export function startsInLine(bytes: Buffer): boolean {
 export function lastLine(path: string): Buffer {
   return withFile(path, (descriptor) => {
     const { size } = fstatSync(descriptor);
-    for (let length = USUAL_LINE; ; length *= 2) {
-      const end = readFrom(descriptor, Math.max(0, size - length));
-      if (end.includes(NEWLINE) || length >= size) return lastLineOf(end);
-    }
+    return lastLineFrom(size, (length) => readFrom(descriptor, size - length));
   });
 }
 
-function lastLineOf(bytes: Buffer): Buffer {
-  return bytes.subarray(bytes.lastIndexOf(NEWLINE) + 1);
+/** @param endOf Gives the last bytes, of which there are at most `most`. */
+function lastLineFrom(most: number, endOf: (length: number) => Buffer): Buffer {
+  for (let length = USUAL_LINE; ; length *= 2) {
+    const end = endOf(Math.min(length, most));
+    if (end.includes(NEWLINE) || length >= most) return end.subarray(end.lastIndexOf(NEWLINE) + 1);
+  }
 }
 
 function isWhole(line: Buffer): boolean {

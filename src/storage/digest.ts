@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
 import { NEWLINE } from '../bytes.ts';
+import { type ByteSource, sourceOf } from '../transcript/byte-source.ts';
 
 const WINDOW = 2 ** 20;
 /** One call of the hash takes less than 2 GiB. */
@@ -61,15 +62,19 @@ export function* fileChunks(path: string, limit = Number.POSITIVE_INFINITY): Gen
 }
 
 export function digestFile(path: string, limit?: number): FileState {
+  return digestOf(fileChunks(path, limit)).state;
+}
+
+export function digestOf(pieces: Iterable<Buffer>): Digest {
   const digest = new Digest();
-  for (const piece of fileChunks(path, limit)) digest.update(piece);
-  return digest.state;
+  for (const piece of pieces) digest.update(piece);
+  return digest;
 }
 
 /** Whether content starts with what a state is of. */
-export function startsAs(content: Buffer, state: FileState): boolean {
+export function startsAs(content: Buffer | ByteSource, state: FileState): boolean {
   if (content.length < state.bytes) return false;
-  return isSameState(new Digest().update(content.subarray(0, state.bytes)).state, state);
+  return isSameState(digestOf(sourceOf(content).chunks(0, state.bytes)).state, state);
 }
 
 export function isSameState(state: FileState, other: FileState): boolean {

@@ -1,6 +1,7 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync } from 'node:fs';
 import { UserError } from '../errors.ts';
-import { readFrom } from './read-from.ts';
+import { type ByteSource, sourceOf } from '../transcript/byte-source.ts';
+import { readFrom, readInto } from './read-from.ts';
 
 const WINDOW = 2 ** 20;
 
@@ -13,7 +14,7 @@ export type SourceState =
   | { readonly kind: 'gone' };
 
 /** Compares a file, byte for byte, with what was read of it. */
-export function compareSource(path: string, read: Buffer): SourceState {
+export function compareSource(path: string, read: Buffer | ByteSource): SourceState {
   let file: number;
   try {
     file = openSync(path, 'r');
@@ -29,15 +30,15 @@ export function compareSource(path: string, read: Buffer): SourceState {
 }
 
 /** As `compareSource`, for an open file. */
-export function compareFile(file: number, read: Buffer): SourceState {
+export function compareFile(file: number, content: Buffer | ByteSource): SourceState {
+  const read = sourceOf(content);
   const { size } = fstatSync(file);
   if (size < read.length) return { kind: 'changed' };
   const window = Buffer.allocUnsafe(WINDOW);
-  for (let at = 0; at < read.length; ) {
-    const count = readSync(file, window, 0, Math.min(WINDOW, read.length - at), at);
-    if (count === 0) return { kind: 'changed' };
-    if (window.compare(read, at, at + count, 0, count) !== 0) return { kind: 'changed' };
-    at += count;
+  for (let at = 0; at < read.length; at += WINDOW) {
+    const expected = read.slice(at, Math.min(at + WINDOW, read.length));
+    const found = readInto(file, window.subarray(0, expected.length), at);
+    if (!found.equals(expected)) return { kind: 'changed' };
   }
   if (size === read.length) return { kind: 'same' };
   return { kind: 'grown', tail: readFrom(file, read.length) };

@@ -1,6 +1,7 @@
 import { REFERENCES, type Reference, rowOf } from '../format/references.ts';
 import type { Span } from '../span.ts';
 import { UNKNOWN, type UuidTable } from '../uuids/table.ts';
+import type { Piece } from './byte-source.ts';
 import {
   type Facts,
   Flag,
@@ -38,6 +39,15 @@ const NO_NUMBERS: readonly number[] = [];
 type ToolBlock = 'tool_use' | 'tool_result';
 const HOLDS = { tool_use: 'toolUse', tool_result: 'toolResult' } as const;
 
+interface View {
+  bytes: Buffer;
+  at: number;
+  end: number;
+}
+
+/** Made once: it is needed for every string. */
+const VIEW: View = { bytes: Buffer.alloc(0), at: 0, end: 0 };
+
 type VisitId = (row: number, start: number, end: number, number: number) => void;
 
 /**
@@ -53,18 +63,32 @@ export class RecordedLine implements Facts, ScanTarget {
   strays: readonly Stray[] = NO_STRAYS;
   /** Where the scan's record is; NONE if the line holds no entry. */
   record = NONE;
-  protected source: Buffer;
-  /** Where the line stands in `source`. */
-  start: number;
-  end: number;
+  /** The line's bytes, unless they are those of the file. */
+  protected edited: Buffer | undefined;
+  /** Where the line stood in the file as it was read. */
+  readonly start: number;
+  readonly end: number;
 
-  /** @param limit Where it ends if no newline comes before. */
-  constructor(transcript: Transcript, line: number, source: Buffer, start: number, limit: number) {
+  /**
+   * @param at Where the line starts in a piece of the file; it ends with the first newline, or the
+   * piece. A line that is inserted is a piece by itself.
+   */
+  constructor(transcript: Transcript, line: number, { bytes, offset }: Piece, at: number) {
     this.transcript = transcript;
     this.line = line;
-    this.source = source;
-    this.start = start;
-    this.end = scanLine(this, transcript.records, source, start, limit);
+    this.edited = line === 0 ? bytes : undefined;
+    this.start = offset + at;
+    this.end = offset + scanLine(this, transcript.records, bytes, at, bytes.length);
+  }
+
+  /** Where bytes of the line stand, given by their places in it. Valid until the next look at a line. */
+  protected view(start: number, end: number): View {
+    const { edited } = this;
+    const { source } = this.transcript;
+    VIEW.at = edited === undefined ? source.seek(this.start + start, this.start + end) : start;
+    VIEW.bytes = edited ?? source.window;
+    VIEW.end = VIEW.at + end - start;
+    return VIEW;
   }
 
   get type(): string | undefined {
@@ -76,25 +100,25 @@ export class RecordedLine implements Facts, ScanTarget {
   }
 
   get uuid(): string | undefined {
-    return this.text(Slot.uuid);
+    return this.uuidText(Slot.uuidNumber, Slot.uuid);
   }
 
   /** The uuid's number in a table, which it is added to; UNKNOWN if there is none, or no plain one. */
   uuidNumber(table: UuidTable): number {
-    return this.numberIn(table, Slot.uuidNumber, Slot.uuid);
+    return this.numberIn(table, Slot.uuidNumber);
   }
 
   /** The same of the parent's uuid. */
   parentNumber(table: UuidTable): number {
-    return this.numberIn(table, Slot.parentNumber, Slot.parentUuid);
+    return this.numberIn(table, Slot.parentNumber);
   }
 
   /** Transcripts of one session mostly share their table. */
-  private numberIn(table: UuidTable, numberSlot: number, slot: number): number {
+  private numberIn(table: UuidTable, numberSlot: number): number {
     const number = this.number(numberSlot);
     const { uuids } = this.transcript.records;
     if (number === UNKNOWN || uuids === table) return number;
-    return table.addAt(this.source, this.start + this.number(slot) + 1);
+    return table.add(uuids.textOf(number));
   }
 
   /** As `uuid !== undefined`, without making the string. */
@@ -103,7 +127,9 @@ export class RecordedLine implements Facts, ScanTarget {
   }
 
   get parentUuid(): string | null | undefined {
-    return this.number(Slot.parentUuid) === VOID ? null : this.text(Slot.parentUuid);
+    return this.number(Slot.parentUuid) === VOID
+      ? null
+      : this.uuidText(Slot.parentNumber, Slot.parentUuid);
   }
 
   get sessionId(): string | undefined {
@@ -266,6 +292,17 @@ export class RecordedLine implements Facts, ScanTarget {
   text(slot: number): string | undefined {
     const start = this.number(slot);
     if (start < 0) return undefined;
-    return readString(this.source, this.start + start, this.start + this.number(slot + 1));
+    return this.stringAt(start, this.number(slot + 1));
+  }
+
+  /** The string at a span with its quotes; undefined if it is another value. */
+  stringAt(start: number, end: number): string | undefined {
+    const { bytes, at, end: to } = this.view(start, end);
+    return readString(bytes, at, to);
+  }
+
+  private uuidText(numberSlot: number, slot: number): string | undefined {
+    const number = this.number(numberSlot);
+    return number === UNKNOWN ? this.text(slot) : this.transcript.records.uuids.textOf(number);
   }
 }

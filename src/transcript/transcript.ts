@@ -1,5 +1,7 @@
-import { indexOfByte, indexOfText, LINE_END, NEWLINE } from '../bytes.ts';
+import { indexOfByte, LINE_END, NEWLINE } from '../bytes.ts';
 import { LONGEST_LINE, lineTooLong } from '../limits.ts';
+import type { Span } from '../span.ts';
+import { type ByteSource, sourceOf } from './byte-source.ts';
 import { Entry } from './entry.ts';
 import { Holds } from './facts.ts';
 import { Slot } from './record-slots.ts';
@@ -12,8 +14,6 @@ const CARRIAGE_RETURN = 0x0d;
 const USUAL_LINE = 4096;
 
 interface TranscriptOptions {
-  /** So many bytes are there already; the others are announced by `scanTo`. */
-  readonly filled?: number | undefined;
   /** Another transcript of the session: an id has one number in both. */
   readonly beside?: Transcript | undefined;
   /** Bytes; a longer line is refused. */
@@ -24,7 +24,7 @@ interface TranscriptOptions {
 export class Transcript {
   readonly path: string;
   /** The file as it was read. Never changed. */
-  readonly bytes: Buffer;
+  readonly source: ByteSource;
   /** What the scans of its lines told. */
   readonly records: Records;
   /** Whether a line of the file as it was read holds no entry. */
@@ -32,13 +32,8 @@ export class Transcript {
   /** The lines as they were read. */
   private readonly read: Entry[] = [];
   private lines = this.read;
-  /** Where the line after the last one starts. */
-  private scanned: number;
-  /** How many bytes have come. */
-  private filled = 0;
   /** The last line if no line end follows it. */
   private openLine = 0;
-  private readonly longestLine: number;
   private isUnchanged = true;
   /** Removed, but not yet taken out of `lines`: many removals then cost one pass. */
   private readonly removed = new Set<Entry>();
@@ -47,16 +42,19 @@ export class Transcript {
   /** The mark at the start of the file, mostly of no bytes. */
   readonly bom: Buffer;
 
-  constructor(path: string, bytes: Buffer, options: TranscriptOptions = {}) {
-    const { filled = bytes.length, longestLine = LONGEST_LINE } = options;
+  constructor(path: string, content: Buffer | ByteSource, options: TranscriptOptions = {}) {
+    const source = sourceOf(content);
     this.path = path;
-    this.bytes = bytes;
-    this.longestLine = longestLine;
-    this.records = new Records(bytes.length / USUAL_LINE, options.beside?.records);
-    const start = bytes.subarray(0, BOM.length);
-    this.bom = start.equals(BOM) ? start : bytes.subarray(0, 0);
-    this.scanned = this.bom.length;
-    this.scanTo(filled);
+    this.source = source;
+    this.records = new Records(source.length / USUAL_LINE, options.beside?.records);
+    const start = source.slice(0, Math.min(BOM.length, source.length));
+    this.bom = start.equals(BOM) ? start : start.subarray(0, 0);
+    this.scan(options.longestLine ?? LONGEST_LINE);
+  }
+
+  /** The whole file as it was read, in memory. */
+  get bytes(): Buffer {
+    return this.source.slice(0, this.source.length);
   }
 
   get entries(): readonly Entry[] {
@@ -112,8 +110,8 @@ export class Transcript {
         if (entry.raw.includes(text)) yield entry;
         continue;
       }
-      if (found < entry.start) found = indexOfText(this.bytes, text, entry.start);
-      if (found < 0) found = this.bytes.length;
+      if (found < entry.start) found = this.source.indexOf(text, entry.start);
+      if (found < 0) found = this.source.length;
       if (found < entry.end) yield entry;
     }
   }
@@ -152,7 +150,7 @@ export class Transcript {
     if (line.includes(NEWLINE)) throw new Error('a line to insert has a newline in it');
     this.isUnchanged = false;
     const bytes = this.hasCarriageReturns ? Buffer.concat([line, Buffer.from('\r')]) : line;
-    const entry = new Entry(this, 0, bytes, 0, bytes.length);
+    const entry = new Entry(this, 0, { bytes, offset: 0 }, 0);
     const index = before === undefined ? 0 : this.indexOf(before) + 1;
     if (before !== undefined && index === 0) throw new Error('the line to insert after is gone');
     this.lines = this.entries.toSpliced(index, 0, entry);
@@ -178,26 +176,23 @@ export class Transcript {
     }
   }
 
-  /** The file to write: runs of untouched lines as slices of the bytes read, no copy made. */
+  /** The file to write: runs of untouched lines as the bytes read, no copy made. */
   *chunks(): Generator<Buffer> {
     if (this.bom.length > 0) yield this.bom;
-    let runStart = -1;
-    let runEnd = -1;
+    let run: Span | undefined;
     for (const entry of this.entries) {
-      if (entry.untouched && this.bytes[entry.end] === NEWLINE) {
-        if (runEnd !== entry.start) {
-          if (runStart >= 0) yield this.bytes.subarray(runStart, runEnd);
-          runStart = entry.start;
-        }
-        runEnd = entry.end + 1;
-        continue;
+      const isWhole = entry.untouched && entry.line !== this.openLine;
+      if (run !== undefined && !(isWhole && run.end === entry.start)) {
+        yield* this.source.chunks(run.start, run.end);
+        run = undefined;
       }
-      if (runStart >= 0) yield this.bytes.subarray(runStart, runEnd);
-      runStart = runEnd = -1;
-      yield entry.raw;
-      yield this.lineEndOf(entry);
+      if (isWhole) run = { start: run?.start ?? entry.start, end: entry.end + 1 };
+      else {
+        yield entry.raw;
+        yield this.lineEndOf(entry);
+      }
     }
-    if (runStart >= 0) yield this.bytes.subarray(runStart, runEnd);
+    if (run !== undefined) yield* this.source.chunks(run.start, run.end);
   }
 
   /**
@@ -219,14 +214,16 @@ export class Transcript {
   /** Copies the lines of a run with their line ends, as many bytes as there is room for. */
   copyRun(run: readonly Entry[], target: Buffer): void {
     const [first, last] = [run[0], run.at(-1)] as [Entry, Entry];
-    if (first === last) first.copyTo(target);
-    else this.bytes.copy(target, 0, first.start, last.end);
-    this.lineEndOf(last).copy(target, first === last ? first.byteLength : last.end - first.start);
+    let at = 0;
+    if (first === last) at = first.raw.copy(target);
+    else
+      for (const chunk of this.source.chunks(first.start, last.end)) at += chunk.copy(target, at);
+    this.lineEndOf(last).copy(target, at);
   }
 
   /** How many bytes `chunks` gives. */
   get byteLength(): number {
-    if (this.isAsRead) return this.bytes.length;
+    if (this.isAsRead) return this.source.length;
     let bytes = this.bom.length;
     for (const entry of this.entries) bytes += entry.byteLength + this.lineEndOf(entry).length;
     return bytes;
@@ -239,37 +236,27 @@ export class Transcript {
   }
 
   private get hasCarriageReturns(): boolean {
-    const end = indexOfByte(this.bytes, NEWLINE, 0);
-    return end > 0 && this.bytes[end - 1] === CARRIAGE_RETURN;
+    const [first] = this.read;
+    if (first === undefined || first.end === 0 || first.line === this.openLine) return false;
+    return this.source.slice(first.end - 1, first.end)[0] === CARRIAGE_RETURN;
   }
 
-  /** Takes in the lines of the first `filled` bytes; one that may go on beyond them waits. */
-  scanTo(filled: number): void {
-    const { bytes, read: lines } = this;
-    const limit = filled < bytes.length ? this.endOfLines(filled) : filled;
-    this.filled = filled;
-    this.refuseLongLine();
-    while (this.scanned < limit) {
-      const entry = new Entry(this, lines.length + 1, bytes, this.scanned, limit);
-      if (entry.problem !== undefined) this.hasProblems = true;
-      lines.push(entry);
-      if (entry.end === bytes.length) this.openLine = entry.line;
-      this.scanned = entry.end + 1;
-      this.refuseLongLine();
-    }
+  private scan(longestLine: number): void {
+    const { read: lines, source } = this;
+    for (const piece of source.pieces(longestLine))
+      for (let at = piece.offset === 0 ? this.bom.length : 0; at < piece.bytes.length; ) {
+        this.refuseLongLine(piece.bytes, at, longestLine);
+        const entry = new Entry(this, lines.length + 1, piece, at);
+        if (entry.problem !== undefined) this.hasProblems = true;
+        lines.push(entry);
+        if (entry.end === source.length) this.openLine = entry.line;
+        at = entry.end + 1 - piece.offset;
+      }
   }
 
-  /** Of the next line, as far as it has come: who waits for its end waits in vain. */
-  private refuseLongLine(): void {
-    const { scanned, longestLine, filled } = this;
-    if (filled - scanned <= longestLine) return;
-    const start = this.bytes.subarray(scanned, scanned + longestLine + 1);
+  private refuseLongLine(bytes: Buffer, at: number, longestLine: number): void {
+    if (bytes.length - at <= longestLine) return;
+    const start = bytes.subarray(at, at + longestLine + 1);
     if (indexOfByte(start, NEWLINE, 0) < 0) throw lineTooLong(this.path, this.read.length + 1);
-  }
-
-  /** Where the last line end is among the bytes that came, or 0. */
-  private endOfLines(filled: number): number {
-    const newline = this.bytes.subarray(this.filled, filled).lastIndexOf(NEWLINE);
-    return newline < 0 ? 0 : this.filled + newline + 1;
   }
 }

@@ -1,8 +1,18 @@
-import { readFileSync, truncateSync } from 'node:fs';
+import {
+  appendFileSync,
+  closeSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readTranscript } from '../../src/bundle/read-transcript.ts';
+import { FileBytes } from '../../src/storage/file-bytes.ts';
 import { Transcript } from '../../src/transcript/transcript.ts';
-import { json } from '../commands/cli.ts';
 import { fixtures, written } from '../transcript/files.ts';
 import { put, scratch, thrown } from './scratch.ts';
 
@@ -40,33 +50,67 @@ describe('a large file is the same as one that is read at once', () => {
     ['lines of all kinds', ofAllKinds(5 * MIB)],
     ['short lines', Array.from({ length: 9000 }, (_, i) => line(900 + (i % 300)))],
     ['one line longer than a piece', [line(20), line(9 * MIB), line(20)]],
-    ['a line that ends with a piece', [line(4 * MIB - 1), line(3 * MIB)]],
+    ['lines that end with a piece', [line(MIB - 1), line(3 * MIB - 1), line(2 * MIB)]],
     ['letters that a border cuts', [line(4 * MIB - 20), line(2 * MIB, 'é'), '', 'bad', line(30)]],
-  ])('%s', async (_, lines) => {
+  ])('%s', (_, lines) => {
     for (const end of ['', '\n', '\n{"torn":']) {
       const bytes = Buffer.from(`\ufeff${lines.join('\n')}${end}`);
       const path = put(scratch(), 'large.jsonl', bytes);
-      const [read, whole] = [await readTranscript(path), new Transcript(path, bytes)];
-      expect(read.bytes.equals(bytes)).toBe(true);
+      const [read, whole] = [readTranscript(path, { large: 0 }), new Transcript(path, bytes)];
+      expect(read.source).toBeInstanceOf(FileBytes);
       expect(read.entries.length).toBe(whole.entries.length);
       expect(factsOf(read)).toEqual(factsOf(whole));
       expect(written(read).equals(bytes)).toBe(true);
+      for (const text of ['"uuid"', 'x"}\n', 'é', 'torn', 'not there'])
+        expect(places(read, text)).toEqual(places(whole, text));
     }
   });
+
+  const places = (transcript: Transcript, text: string): number[] =>
+    Array.from(transcript.entriesWith(text), (entry) => entry.line);
 });
 
-test('a file that cannot be read is named', async () => {
-  await expect(readTranscript('/nonexistent/x.jsonl')).rejects.toMatchObject({
+describe('while a large file is worked on', () => {
+  const lines = Array.from({ length: 4000 }, (_, i) => line(1000 + (i % 7)));
+  const setUp = () => {
+    const path = put(scratch(), 'large.jsonl', Buffer.from(`${lines.join('\n')}\n`));
+    return { path, transcript: readTranscript(path, { large: 0 }) };
+  };
+
+  test('what is appended to it is not seen', () => {
+    const { path, transcript } = setUp();
+    appendFileSync(path, `${line(50)}\n`);
+    expect(written(transcript).toString()).toBe(`${lines.join('\n')}\n`);
+  });
+
+  test('what is put in its place is not seen', () => {
+    const { path, transcript } = setUp();
+    writeFileSync(`${path}.new`, line(50));
+    renameSync(`${path}.new`, path);
+    expect(written(transcript).toString()).toBe(`${lines.join('\n')}\n`);
+  });
+
+  test.each([
+    ['a byte of it changes', (path: string) => writeAt(path, 3_000_000)],
+    ['its last bytes change', (path: string) => writeAt(path, statSync(path).size - 3)],
+    ['it gets shorter', (path: string) => truncateSync(path, 3_000_000)],
+  ])('nothing is made of it if %s', (_, change) => {
+    const { path, transcript } = setUp();
+    change(path);
+    expect(thrown(() => written(transcript))).toMatchObject({ code: 'source-changed' });
+  });
+
+  const writeAt = (path: string, place: number): void => {
+    const file = openSync(path, 'r+');
+    writeSync(file, '?', place);
+    closeSync(file);
+  };
+});
+
+test('a file that cannot be read is named', () => {
+  expect(thrown(() => readTranscript('/nonexistent/x.jsonl'))).toMatchObject({
     code: 'unreadable-file',
   });
-});
-
-test('a file of 4 GiB or more is refused before it is read', async () => {
-  const path = put(scratch(), 'large.jsonl', line(100));
-  truncateSync(path, 2 ** 32);
-  const { code, data } = await json(['validate', path]);
-  expect([code, data.error.code]).toEqual([2, 'file-too-large']);
-  await expect(readTranscript(path)).rejects.toMatchObject({ code: 'file-too-large' });
 });
 
 describe('a line that is too long is refused', () => {
@@ -85,11 +129,10 @@ describe('a line that is too long is refused', () => {
     });
   });
 
-  test('as soon as it is known, not when its end has come', () => {
-    const bytes = Buffer.concat([short, long, short]);
-    const transcript = new Transcript('x.jsonl', bytes, { filled: 150, longestLine: 100 });
-    transcript.scanTo(201);
-    expect(transcript.entries).toHaveLength(1);
-    expect(thrown(() => transcript.scanTo(202))).toMatchObject({ code: 'line-too-long' });
+  test('of a large file as well', () => {
+    const path = put(scratch(), 'large.jsonl', Buffer.concat([short, Buffer.alloc(5 * MIB, 'x')]));
+    const source = new FileBytes(path, statSync(path).size);
+    const read = () => new Transcript(path, source, { longestLine: 2 * MIB });
+    expect(thrown(read)).toMatchObject({ code: 'line-too-long', exitCode: 2 });
   });
 });

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { NEWLINE } from '../../src/bytes.ts';
+import { sourceOf } from '../../src/transcript/byte-source.ts';
 import { Transcript } from '../../src/transcript/transcript.ts';
 
 /** What lines are made of, and what looks as if a line went on after its end. */
@@ -30,21 +32,22 @@ test('a line ends at its newline, and is what it would be by itself', () => {
   );
 });
 
-test('bytes that come bit by bit give the same lines', () => {
+test('bytes that come in pieces give the same lines', () => {
   fc.assert(
-    fc.property(texts, fc.array(fc.integer({ min: 1, max: 9 })), (text, steps) => {
+    fc.property(texts, fc.array(fc.boolean()), (text, cuts) => {
       const all = Buffer.from(text);
-      // Not yet come: anything may stand there.
-      const bytes = Buffer.alloc(all.length, '}');
-      let filled = Math.min(all.length, 3);
-      all.copy(bytes, 0, 0, filled);
-      const transcript = new Transcript('', bytes, { filled });
-      for (const step of [...steps, all.length]) {
-        const next = Math.min(all.length, filled + step);
-        all.copy(bytes, filled, filled, next);
-        filled = next;
-        transcript.scanTo(filled);
+      const source = sourceOf(all);
+      const ends = [...all.keys()].filter((at) => all[at] === NEWLINE).map((at) => at + 1);
+      const places = [0, ...ends.filter((end, i) => cuts[i] && end < all.length), all.length];
+      // What stood in a piece is gone when the next one comes.
+      function* pieces() {
+        for (const [i, end] of places.slice(1).entries()) {
+          const bytes = Buffer.from(all.subarray(places[i], end));
+          yield { bytes, offset: places[i] as number };
+          bytes.fill('}');
+        }
       }
+      const transcript = new Transcript('', Object.assign(Object.create(source), { pieces }));
       expect(told(transcript)).toEqual(told(new Transcript('', all)));
       expect(Buffer.concat([...transcript.chunks()]).equals(all)).toBe(true);
     }),

@@ -1,4 +1,4 @@
-import { titleOf } from '../../bundle/title.ts';
+import { titleOfSession } from '../../bundle/title.ts';
 import { isInTree } from '../../context/leaf.ts';
 import { climb } from '../../graph/climb.ts';
 import type { Graph } from '../../graph/graph.ts';
@@ -9,9 +9,8 @@ import { title as titlePass } from '../title.ts';
 const CONTROLS = /\p{Cc}/gu;
 
 /** What pickers call the session as long as it has its first prompt; undefined if it has no words. */
-export function titleFor({ main }: Graph, given: string | undefined): string | undefined {
-  const { bytes } = main;
-  const title = given ?? titleOf({ head: bytes, tail: bytes, whole: bytes });
+export function titleFor(graph: Graph, given: string | undefined): string | undefined {
+  const title = given ?? titleOfSession(graph);
   return title?.replace(CONTROLS, '').trim() || undefined;
 }
 

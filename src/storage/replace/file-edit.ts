@@ -1,3 +1,4 @@
+import type { ByteSource } from '../../transcript/byte-source.ts';
 import type { FileState } from '../digest.ts';
 
 /** What is to become of a file of a session. */
@@ -11,7 +12,7 @@ interface AnyEdit {
 
 export interface FileRewrite extends AnyEdit {
   /** What was read of it. */
-  readonly read: Buffer;
+  readonly read: Buffer | ByteSource;
   /** The new content. */
   chunks(): Iterable<Buffer>;
   /** When the new file counts as changed last, in milliseconds. Default: as the old one. */
@@ -23,7 +24,7 @@ export interface FileRewrite extends AnyEdit {
 export interface FileRemoval extends AnyEdit {
   readonly remove: true;
   /** What was read of it, if it was; else its length, if that is known. It must still be so. */
-  readonly read?: Buffer | undefined;
+  readonly read?: Buffer | ByteSource | undefined;
   readonly bytes?: number | undefined;
   /** What it holds, if that is known: it must still. */
   readonly state?: FileState | undefined;

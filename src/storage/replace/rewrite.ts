@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, openSync } from 'node:fs';
+import { type ByteSource, sourceOf } from '../../transcript/byte-source.ts';
 import { appendLines } from '../append-lines.ts';
 import {
   endsLine,
@@ -9,7 +10,7 @@ import {
   whenNoLongerWritten,
   whenSettled,
 } from '../appended.ts';
-import { Digest, digested } from '../digest.ts';
+import { Digest, digested, digestOf } from '../digest.ts';
 import { appendDurably } from '../durable.ts';
 import { setModified } from '../modified.ts';
 import { compareFile, sourceChanged } from '../source.ts';
@@ -29,6 +30,7 @@ const MOST_ROUNDS = 5;
 /** New content for a file that a client may append to at any moment. */
 export class Rewrite implements PlannedEdit {
   private readonly edit: FileRewrite;
+  private readonly read: ByteSource;
   private readonly target: Target;
   private readonly staged: StagedFile;
   /** All that the old file is known to hold: what was read, and what came since. */
@@ -62,10 +64,11 @@ export class Rewrite implements PlannedEdit {
     this.edit = edit;
     this.target = target;
     this.staged = staged;
-    this.before = new Digest().update(edit.read);
+    this.read = sourceOf(edit.read);
+    this.before = digestOf(this.read.chunks());
     this.after = after;
     this.modified = target.attributes.modified;
-    this.halfLine = edit.carry === undefined ? NOTHING : halfLineOf(edit.read);
+    this.halfLine = edit.carry === undefined ? NOTHING : halfLineOf(this.read);
     this.aside = temporaryName(target.path, 'old');
   }
 
@@ -85,8 +88,8 @@ export class Rewrite implements PlannedEdit {
   }
 
   async backUp(path: string): Promise<void> {
-    const { edit, aside } = this;
-    const content = { state: this.before.state, chunks: () => [edit.read] };
+    const { read, aside } = this;
+    const content = { state: this.before.state, chunks: () => read.chunks() };
     this.backup = await keepBackup(this.path, { path, aside }, content);
   }
 
@@ -179,7 +182,7 @@ export class Rewrite implements PlannedEdit {
     const { backup, arrived } = this;
     if (backup !== undefined && !isBackupOf(backup, fstatSync(descriptor, { bigint: true })))
       throw sourceChanged(this.path);
-    const state = compareFile(descriptor, this.edit.read);
+    const state = compareFile(descriptor, this.read);
     if (state.kind === 'changed') throw sourceChanged(this.path);
     const tail = state.kind === 'grown' ? state.tail : NOTHING;
     if (!tail.subarray(0, arrived.length).equals(arrived)) throw sourceChanged(this.path);
