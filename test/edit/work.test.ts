@@ -4,9 +4,10 @@ import { editPasses } from '../../src/edit/passes.ts';
 import { parseStatements } from '../../src/edit/plan.ts';
 import { workOf } from '../../src/edit/work.ts';
 import { CLIENT_FAMILIES } from '../../src/format/client-families.ts';
-import type { Graph } from '../../src/graph/graph.ts';
+import { Graph } from '../../src/graph/graph.ts';
 import { runPasses } from '../../src/operation/run-passes.ts';
 import { withSafeguards } from '../../src/operation/safeguards.ts';
+import { Transcript } from '../../src/transcript/transcript.ts';
 import { call, text, thinking } from '../builders/blocks.ts';
 import { type SessionBuilder, session } from '../builders/session.ts';
 import { codeOf } from '../error-code.ts';
@@ -164,6 +165,31 @@ describe('branches', () => {
       for (const gone of ['Second', 'Third']) expect(sentBy(sent, gone)).toBe('none');
     },
   );
+});
+
+test('a note of an interruption that some clients end before goes with the turns after it', () => {
+  const time = '2026-01-02T03:04:05.678Z';
+  const graph = session()
+    .turn('One.')
+    .prompt('Two.')
+    .answer(call())
+    .results(new Error('Stopped.'))
+    .prompt([text('[Request interrupted by user for tool use]')])
+    .prompt('Three.')
+    .answer('Ok.');
+  const lines = graph.text().split('\n');
+  const note = lines.findIndex((line) => line.includes('interrupted by user'));
+  for (const at of [note - 1, note])
+    lines[at] = (lines[at] ?? '').replace(/"timestamp":"[^"]+"/, `"timestamp":"${time}"`);
+  const later = lines.map((line, at) =>
+    at <= note ? line : line.replace(/"timestamp":"2026-01-0\d/, '"timestamp":"2026-01-03'),
+  );
+  const sent = edited(
+    new Graph(new Transcript('/s.jsonl', Buffer.from(later.join('\n')))),
+    'drop turn 3',
+  );
+  expect(sentBy(sent, 'Three.')).toBe('none');
+  expect(sentBy(sent, 'Two.')).toBe('all');
 });
 
 test('after a compaction turns can go, and the summary cannot', () => {

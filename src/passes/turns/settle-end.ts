@@ -1,8 +1,10 @@
 import { liveChain } from '../../context/context.ts';
-import { leafMarker } from '../../context/leaf.ts';
+import { chooseLeaf, leafMarker } from '../../context/leaf.ts';
+import { FAMILIES_BY_WAY } from '../../context/ways.ts';
 import { UserError } from '../../errors.ts';
 import { withHistory } from '../../graph/branches.ts';
 import type { Graph } from '../../graph/graph.ts';
+import { type Role, roleOf } from '../../graph/roles.ts';
 import type { Entry } from '../../transcript/entry.ts';
 import { setLeafMarker } from '../up-to/leaf-marker.ts';
 import { makeEndLive } from '../up-to/live-end.ts';
@@ -20,6 +22,7 @@ export function settleEnd(graph: Graph, change: () => readonly Entry[]): void {
   const added = change();
   if (last === undefined || !graph.isRemoved(last)) return;
   const isThere = (entry: Entry): boolean => !graph.isRemoved(entry);
+  removePassedOver(graph, [...chain.filter(isThere), ...added]);
   const path = [...chain.filter(isThere), ...added];
   const entry = path.findLast(isMessage);
   if (entry === undefined)
@@ -29,6 +32,27 @@ export function settleEnd(graph: Graph, change: () => readonly Entry[]): void {
     });
   if (isMarked) setLeafMarker(graph, { entry, path });
   makeEndLive(graph, [...[...history].filter(isThere), ...added]);
+}
+
+const NOTES: ReadonlySet<Role> = new Set<Role>([
+  'interruption',
+  'meta',
+  'command',
+  'command-output',
+]);
+
+/**
+ * Notes of interruptions and of local commands can be no newer than what they follow, and some clients then end before
+ * them: without a turn behind them they would be sent by some clients alone.
+ */
+function removePassedOver(graph: Graph, path: readonly Entry[]): void {
+  for (const family of FAMILIES_BY_WAY) {
+    const leaf = chooseLeaf(graph, family);
+    const end = leaf === undefined ? -1 : path.indexOf(leaf);
+    const after = end < 0 ? [] : path.slice(end + 1).filter((entry) => !graph.isRemoved(entry));
+    const isNote = (entry: Entry): boolean => !isMessage(entry) || NOTES.has(roleOf(entry));
+    if (after.some(isMessage) && after.every(isNote)) graph.removeAll(after);
+  }
 }
 
 function isMessage({ facts }: Entry): boolean {

@@ -6,6 +6,7 @@ import { compressToTarget, compressWays } from './compress.ts';
 import { compressAgain } from './compress-again.ts';
 import { compressCondensed } from './compress-condensed.ts';
 import { compressScreen } from './compress-screen.ts';
+import { edits } from './edit.ts';
 import { meter } from './meter.ts';
 import { pruneOptions } from './prune.ts';
 import { pruneInputs, pruneInputsScreen } from './prune-inputs.ts';
@@ -76,6 +77,7 @@ export const operations: Record<string, Operation> = {
     appliesTo: canResumeOnScreen,
     run: compressScreen('--keep-history'),
   },
+  ...edits,
   'share, then clone': { on: 'morning', run: shareAndPlace },
   ...repairs,
   ...meter,
