@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { ERROR_CODES } from '../../src/error-codes.ts';
 import { Interrupted } from '../../src/errors.ts';
 import { put } from '../bundle/scratch.ts';
 import { type Json, UNSAFE } from './cli.ts';
@@ -298,8 +299,8 @@ describe('a summary from elsewhere', () => {
   test.each([
     ['ends with an error', node('console.error("no key"); process.exit(3)'), 'no key'],
     ['writes nothing', node('console.error("hm")'), 'hm'],
-    ['takes too long', node('setTimeout(() => {}, 60000)'), null],
-    ['is not there', 'no-such-command-here', null],
+    ['takes too long', node('setTimeout(() => {}, 60000)'), ERROR_CODES['summary-failed'].todo],
+    ['is not there', 'no-such-command-here', ERROR_CODES['summary-failed'].todo],
   ])('nothing is written if the command %s', async (_, command, hint) => {
     const { code, data, isUntouched } = await compressing(
       '--summarize-with',

@@ -138,7 +138,7 @@ describe('what is mended', () => {
     const { data } = await run('repair', path, '--only', 'dangling-parent, ,', '-n');
     expect(data.fixes.map((fix: { code: string }) => fix.code)).toEqual(['dangling-parent']);
     const none = await run('repair', path, '--only', ',');
-    expect([none.code, none.data.error.code]).toEqual([2, 'unknown-code']);
+    expect([none.code, none.data.error.code]).toEqual([2, 'wrong-use']);
   });
 
   test('a code without a fix', async () => {
