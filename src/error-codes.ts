@@ -198,6 +198,11 @@ export const ERROR_CODES = {
     meaning: 'The last exchange and a summary of the rest do not fit into --target-tokens.',
     todo: 'Choose a larger target, or shorten long results first.',
   },
+  'cannot-fit': {
+    exitCode: 3,
+    meaning: 'The current exchange and a summary of the rest are larger than --tokens.',
+    todo: 'Choose a larger number.',
+  },
   'start-missing': {
     exitCode: 3,
     meaning: 'The start of the conversation is missing, so its size cannot be estimated.',

@@ -11,6 +11,7 @@ export const COMMANDS = [
   { name: 'prune', summary: 'Remove or shorten tool calls, thinking, images and bloat' },
   { name: 'compress', summary: 'Put a summary in the place of the older turns' },
   { name: 'edit', summary: 'Choose turn by turn what is kept, dropped, shortened or replaced' },
+  { name: 'fit', summary: 'Bring the context below a number of tokens, with the least loss' },
   { name: 'repair', summary: 'Mend what `validate` reports, and nothing else' },
   { name: 'share', summary: 'Write a session without secrets and what is personal, to be shown' },
   { name: 'recall', summary: 'Print what was taken out of a session, in full' },

@@ -3,6 +3,7 @@ export { command as archive } from './archive.ts';
 export { command as compress } from './compress.ts';
 export { command as diff } from './diff.ts';
 export { command as edit } from './edit.ts';
+export { command as fit } from './fit.ts';
 export { command as log } from './log.ts';
 export { command as prune } from './prune.ts';
 export { command as recall } from './recall.ts';

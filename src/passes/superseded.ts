@@ -15,10 +15,8 @@ import { takenIn, type Where } from './where.ts';
 export function superseded(where: Where = {}): Pass {
   return {
     name: 'superseded',
-    looksBack: () => 'all',
-    run(graph, { before = [] }) {
-      const conversations = before.map(({ chain }) => chain);
-      const newer = newerResults(graph, conversations);
+    run(graph) {
+      const newer = newerResults(graph);
       if (newer.size === 0) return;
       shortenResults(graph, takenIn(graph, where), {
         result(result, source, { toolId = '' }) {

@@ -1,5 +1,5 @@
 /** What options take. Each says in its error what it expects: it follows "--keep-last needs". */
-import { bytesOf, millisecondsOf } from '../text/amounts.ts';
+import { bytesOf, millisecondsOf, tokensOf } from '../text/amounts.ts';
 import { commaList } from '../text/comma-list.ts';
 import type { Value } from './option.ts';
 
@@ -25,6 +25,15 @@ export const positiveNumber: Value<number> = (z) => {
 export const byteSize: Value<number> = (z) => {
   const error = 'a size such as 500B, 10KB or 1.5MB';
   return z.pipe(z.transform(amountIn(bytesOf)), z.number({ error }).check(z.minimum(0, { error })));
+};
+
+/** `120000`, `120k`. */
+export const tokenCount: Value<number> = (z) => {
+  const error = 'a number of tokens such as 120000 or 120k';
+  return z.pipe(
+    z.transform(amountIn(tokensOf)),
+    z.number({ error }).check(z.minimum(1, { error })),
+  );
 };
 
 /** `30d`, `12h`, as milliseconds. */

@@ -2,6 +2,8 @@ const KILO = 1000;
 const SIZES: Readonly<Record<string, number>> = { '': 1, k: KILO, m: KILO ** 2, g: KILO ** 3 };
 const SIZE = /^(\d+(?:\.\d+)?) ?([kmg]?)b?$/i;
 
+const TOKENS = /^(\d+(?:\.\d+)?)(k?)$/i;
+
 const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;
 const AGES: Readonly<Record<string, number>> = {
@@ -18,6 +20,12 @@ const AGE = new RegExp(`^(\\d+(?:\\.\\d+)?) ?(${Object.keys(AGES).join('|')})$`,
 /** Bytes, from `20B`, `10KB` or `5MB`; undefined if it is no size. */
 export function bytesOf(text: string): number | undefined {
   const amount = amountOf(text, SIZE, SIZES);
+  return amount === undefined ? undefined : Math.round(amount);
+}
+
+/** Tokens, from `120000` or `120k`; undefined if it is no such number. */
+export function tokensOf(text: string): number | undefined {
+  const amount = amountOf(text, TOKENS, SIZES);
   return amount === undefined ? undefined : Math.round(amount);
 }
 

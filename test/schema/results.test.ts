@@ -41,6 +41,7 @@ describe('every command prints what its schema says', () => {
     [['compress', SESSION, '-n', '--keep-last', '1']],
     [['compress', SESSION, '-n', '--keep-last', '1', '--style', 'condensed']],
     [['compress', SESSION, '-n', '--keep-last', '1', '--summarize-with', 'cat']],
+    [['fit', SESSION, '-n', '--tokens', '20k']],
     [['share', SESSION, '-n', '--redact', 'nowhere']],
     [['share', SESSION, '--review']],
     [['repair', DAMAGED, '-n']],

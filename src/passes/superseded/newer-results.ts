@@ -1,3 +1,5 @@
+import { liveChain } from '../../context/context.ts';
+import { FAMILIES_BY_WAY } from '../../context/ways.ts';
 import type { Graph } from '../../graph/graph.ts';
 import type { Entry } from '../../transcript/entry.ts';
 import { isPlaceholder } from '../text/placeholder.ts';
@@ -16,16 +18,11 @@ const WRITES = new Set(['Write', 'Edit', 'MultiEdit', 'NotebookEdit']);
 const ASK_AGAIN =
   /^(?:Read|NotebookRead|Bash|PowerShell|Grep|Glob|LS|WebFetch|TaskOutput|AgentOutputTool|mcp__.*)$/;
 
-/**
- * By the id of the call: what superseded its result.
- * @param conversations What clients send of the main transcript: of parallel results some send more than others.
- */
-export function newerResults(
-  graph: Graph,
-  conversations: readonly (readonly Entry[])[],
-): ReadonlyMap<string, Newer> {
+/** By the id of the call: what superseded its result. */
+export function newerResults(graph: Graph): ReadonlyMap<string, Newer> {
   const found = new Map<string, Newer>();
-  const sent = new Set(conversations.flat());
+  // Of parallel results some clients send more than others.
+  const sent = new Set(FAMILIES_BY_WAY.flatMap((family) => liveChain(graph, family).chain));
   const [main, ...agents] = graph.transcripts.map(({ entries }) => entries);
   for (const chain of [(main ?? []).filter((entry) => sent.has(entry)), ...agents])
     findIn(graph, chain, found);

@@ -1,6 +1,6 @@
 import { KEEP_LAST } from '../../passes/compress.ts';
 import type { OptionSpecs, OptionsOf } from '../option.ts';
-import { oneOf, positiveNumber, text, wholeNumber } from '../values.ts';
+import { oneOf, positiveNumber, text, tokenCount, wholeNumber } from '../values.ts';
 import { IN_PLACE_OPTIONS } from './writing.ts';
 
 /** How long a command may take to summarize, in seconds. */
@@ -16,8 +16,8 @@ export const COMPRESS_OPTIONS = {
   },
   targetTokens: {
     flags: '--target-tokens <tokens>',
-    description: 'keep as much as fits into a context of this size',
-    value: wholeNumber(1),
+    description: 'keep as much as fits into a context of this size: 120000 or 120k',
+    value: tokenCount,
   },
   from: {
     flags: '--from <point>',

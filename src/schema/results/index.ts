@@ -16,6 +16,7 @@ export const RESULTS = {
   clone: write.clone,
   prune: write.prune,
   compress: write.compress,
+  fit: write.fit,
   recall: read.recall,
   edit: write.edit,
   repair: write.repair,

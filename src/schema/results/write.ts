@@ -40,6 +40,22 @@ export const compress = z.strictObject({
   ),
 });
 
+export const fit = z.strictObject({
+  ...written,
+  target: said(count, 'the number of tokens that was asked for'),
+  ladder: said(
+    z.array(
+      z.strictObject({
+        rung: text,
+        before: said(count, 'tokens before it, and after, with thinking that it made invalid'),
+        after: count,
+        beforeLine: said(z.int(), 'it took what stands before this line'),
+      }),
+    ),
+    'the losses, from the smallest kind on; empty if the context was small enough',
+  ),
+});
+
 const plan = z.strictObject({
   path,
   sessionId,
