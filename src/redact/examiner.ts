@@ -9,6 +9,8 @@ import { LONGEST_VALUE } from './values.ts';
 /** Shorter texts hold nothing. */
 export const SHORTEST_TEXT = 3;
 
+const NOTHING: readonly Finding[] = [];
+
 /** Told of what was found in a text when it is first looked at. */
 export type OnFound = (found: readonly Finding[], text: string) => void;
 
@@ -25,9 +27,10 @@ export class Examiner {
 
   /** What is in a text that is no JSON. */
   findings(text: string, key: string | undefined, hash: Hash): readonly Finding[] {
-    const known = this.memory.findingsIn(hash);
+    const state = this.memory.stateOf(hash);
+    if (state === State.clean || state === State.settled) return NOTHING;
+    const known = state === State.unclean ? this.memory.findingsIn(hash) : undefined;
     if (known !== undefined) return known;
-    if (this.memory.stateOf(hash) !== State.unknown) return [];
     const found = this.finder.find(text, key);
     if (found.length === 0) this.memory.remember(hash, State.clean);
     else this.memory.remember(hash, State.unclean, found);

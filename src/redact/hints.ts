@@ -20,8 +20,11 @@ interface Hint {
 
 /** Finds many words in a text in one pass, however many there are. */
 export class HintSearch {
-  private readonly isStart = new Uint8Array(BUCKETS);
-  private readonly buckets = new Map<number, Hint[]>();
+  /** The number of the hints that start with some characters; 0 where none do, as for most. */
+  private readonly numbers = new Uint16Array(BUCKETS);
+  private readonly lists: Hint[][] = [[]];
+  /** For each number a bit for each character that may come next. */
+  private readonly nexts: number[] = [0];
 
   /** @param owners The words of each owner, in lower case. */
   constructor(owners: readonly (readonly string[])[]) {
@@ -32,26 +35,35 @@ export class HintSearch {
         byText.set(word, [...(byText.get(word) ?? []), owner]);
       }
     for (const [text, owners] of byText) {
-      const bucket = bucketOf(text);
-      this.isStart[bucket] = 1;
-      const hints = [...(this.buckets.get(bucket) ?? []), { text, owners }];
+      const number = this.numberOf(bucketOf(text));
+      const hints = this.lists[number] as Hint[];
+      hints.push({ text, owners });
       // Of several at a place the longest says most.
-      this.buckets.set(
-        bucket,
-        hints.sort((a, b) => b.text.length - a.text.length),
-      );
+      hints.sort((a, b) => b.text.length - a.text.length);
+      this.nexts[number] = (this.nexts[number] as number) | nextOf(text);
     }
+  }
+
+  private numberOf(bucket: number): number {
+    const known = this.numbers[bucket] as number;
+    if (known !== 0) return known;
+    this.lists.push([]);
+    this.nexts.push(0);
+    this.numbers[bucket] = this.lists.length - 1;
+    return this.lists.length - 1;
   }
 
   /** Where the words of each owner start, by the owner's number; most texts have none. */
   find(text: string): Hits | undefined {
     let hits: Map<number, Hit[]> | undefined;
-    const { isStart } = this;
+    const { numbers, nexts } = this;
     let bucket = 0;
     for (let at = 0; at < text.length; at++) {
       bucket = ((bucket << BITS) ^ (text.charCodeAt(at) | 0x20)) & (BUCKETS - 1);
-      if (isStart[bucket] === 1 && at >= SHORTEST_HINT - 1)
-        hits = this.take(text, at - SHORTEST_HINT + 1, bucket, hits);
+      const number = numbers[bucket] as number;
+      if (number === 0 || at < SHORTEST_HINT - 1) continue;
+      if ((((nexts[number] as number) >>> (text.charCodeAt(at + 1) & 31)) & 1) === 1)
+        hits = this.take(text, at - SHORTEST_HINT + 1, this.lists[number] as Hint[], hits);
     }
     return hits;
   }
@@ -59,11 +71,11 @@ export class HintSearch {
   private take(
     text: string,
     at: number,
-    bucket: number,
+    hints: readonly Hint[],
     found: Map<number, Hit[]> | undefined,
   ): Map<number, Hit[]> | undefined {
     let hits = found;
-    for (const hint of this.buckets.get(bucket) as Hint[]) {
+    for (const hint of hints) {
       if (!isAt(text, at, hint.text)) continue;
       const hit: Hit = { at, word: hint.text };
       hits ??= new Map();
@@ -82,6 +94,11 @@ function isAt(text: string, at: number, word: string): boolean {
   for (let index = 0; index < word.length; index++)
     if ((text.charCodeAt(at + index) | 0x20) !== (word.charCodeAt(index) | 0x20)) return false;
   return true;
+}
+
+/** The bit of what follows the characters that a hint is looked up by; all bits where anything may. */
+function nextOf(text: string): number {
+  return text.length === SHORTEST_HINT ? -1 : 1 << (text.charCodeAt(SHORTEST_HINT) & 31);
 }
 
 function bucketOf(text: string): number {

@@ -1,5 +1,5 @@
 import type { Finding } from './kinds.ts';
-import type { Hash } from './text-hash.ts';
+import { asNumber, type Hash } from './text-hash.ts';
 
 /** What is known of a text. */
 export const State = {
@@ -22,18 +22,19 @@ export class Memory {
   /** Two numbers for each hash, in one block: a map of a million objects would keep the garbage collector busy. */
   private hashes = new Int32Array(2 ** 13);
   private states = new Uint8Array(2 ** 12);
-  private readonly found = new Map<string, readonly Finding[]>();
+  private readonly found = new Map<number, readonly Finding[]>();
 
   stateOf({ first, second }: Hash): State {
     return this.states[this.slotOf(first, second)] as State;
   }
 
   /** What was found in a text that is unclean. */
-  findingsIn({ first, second }: Hash): readonly Finding[] | undefined {
-    return this.found.get(`${first} ${second}`);
+  findingsIn(hash: Hash): readonly Finding[] | undefined {
+    return this.found.get(asNumber(hash));
   }
 
-  remember({ first, second }: Hash, state: State, found?: readonly Finding[]): void {
+  remember(hash: Hash, state: State, found?: readonly Finding[]): void {
+    const { first, second } = hash;
     const slot = this.slotOf(first, second);
     if (this.states[slot] === State.unknown) {
       if (this.size >= MOST) return;
@@ -42,7 +43,7 @@ export class Memory {
       this.hashes[2 * slot + 1] = second;
     }
     this.states[slot] = state;
-    if (found !== undefined) this.found.set(`${first} ${second}`, found);
+    if (found !== undefined) this.found.set(asNumber(hash), found);
     if (this.size * 2 > this.states.length) this.grow();
   }
 

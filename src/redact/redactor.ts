@@ -12,7 +12,7 @@ import type { NeedleSearch } from './needle-search.ts';
 import type { Value } from './needles.ts';
 import { withoutOverlaps } from './overlaps.ts';
 import { type Freedom, freedomAt, freedomOf } from './structure.ts';
-import type { Hash } from './text-hash.ts';
+import { asNumber, type Hash } from './text-hash.ts';
 import { HOME, type Vault } from './vault.ts';
 
 /** In the format's own words only these are looked for: a type may be called like a user. */
@@ -43,7 +43,12 @@ export class Redactor {
   private readonly search: NeedleSearch;
   private readonly vault: Vault;
   /** Paths and names stand in many lines: what becomes of a string is worked out once. */
-  private readonly rewritings = new Map<string, Rewriting>();
+  private readonly rewritings: Record<Freedom, Map<number, Rewriting>> = {
+    text: new Map(),
+    name: new Map(),
+    word: new Map(),
+    signed: new Map(),
+  };
   private replaced: Value[] = [];
 
   constructor(examiner: Examiner, search: NeedleSearch, vault: Vault) {
@@ -119,8 +124,9 @@ export class Redactor {
     freedom: Freedom,
   ): readonly Replacement[] {
     const { from, to, tellingKey, first, second } = string;
-    const id = `${freedom} ${first} ${second}`;
-    const known = this.rewritings.get(id);
+    const hash = { first, second };
+    const id = asNumber(hash);
+    const known = this.rewritings[freedom].get(id);
     if (known !== undefined) {
       this.replaced.push(...known.replaced);
       return known.edits;
@@ -128,14 +134,14 @@ export class Redactor {
     const before = this.replaced.length;
     const raw = bytes.toString('utf8', from, to);
     const edits: TextEdit[] = [];
-    pushEdits(edits, 0, raw, (text) => this.edits(text, tellingKey, freedom, { first, second }));
+    pushEdits(edits, 0, raw, (text) => this.edits(text, tellingKey, freedom, hash));
     if (edits.length === 0) return edits;
     const inBytes = edits.map(({ start, end, text }) => ({
       start: Buffer.byteLength(raw.slice(0, start)),
       end: Buffer.byteLength(raw.slice(0, end)),
       text,
     }));
-    this.rewritings.set(id, { edits: inBytes, replaced: this.replaced.slice(before) });
+    this.rewritings[freedom].set(id, { edits: inBytes, replaced: this.replaced.slice(before) });
     return inBytes;
   }
 
@@ -183,13 +189,20 @@ export class Redactor {
   private findings(text: string, key: string | undefined, hash: Hash): readonly Finding[] {
     const { memory } = this.examiner;
     if (memory.stateOf(hash) === State.settled) return [];
-    const found = [...this.examiner.findings(text, key, hash)];
-    for (const { start, end, needle } of this.search.find(text)) {
-      const { kind, label, value } = needle;
-      found.push({ start, end, kind, label, value });
+    const found = this.examiner.findings(text, key, hash);
+    const hits = this.search.find(text);
+    if (found.length === 0 && hits.length === 0) {
+      memory.remember(hash, State.settled);
+      return found;
     }
-    if (found.length === 0) memory.remember(hash, State.settled);
-    return withoutOverlaps(found);
+    const elsewhere = hits.map(({ start, end, needle: { kind, label, value } }) => ({
+      start,
+      end,
+      kind,
+      label,
+      value,
+    }));
+    return withoutOverlaps([...found, ...elsewhere]);
   }
 
   private edit(text: string, finding: Finding, freedom: Freedom): TextEdit {

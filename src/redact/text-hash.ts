@@ -86,6 +86,11 @@ export class StringHasher {
   }
 }
 
+/** A hash as one number, for maps: 53 bits of it. */
+export function asNumber({ first, second }: Hash): number {
+  return (first >>> 0) * 2 ** 21 + (second >>> 11);
+}
+
 /** The hash of the same text under a key. */
 export function under(hash: Hash, key: Hash): Hash {
   const first = Math.imul(hash.first ^ ((key.second << 7) | (key.second >>> 25)), THIRD_FACTOR);

@@ -21,13 +21,14 @@ const WORDS = /^[-_.]?[a-zA-Z]?[a-z]+(?:[-_.][a-zA-Z]?[a-z]+)+[-_.]?$/;
 const COMMON_BEFORE = /[A-Za-z0-9]/;
 
 const BY_MARK = new Map<string, Compiled[]>();
-for (const shape of TOKEN_SHAPES)
+for (const shape of TOKEN_SHAPES) {
+  const head = shape.before === undefined ? undefined : new RegExp(`(?:${shape.before})$`);
+  const pattern = new RegExp(shape.rest, 'y');
   for (const mark of shape.marks.split(' ')) {
     const key = mark.toLowerCase();
-    const head = shape.before === undefined ? undefined : new RegExp(`(?:${shape.before})$`);
-    const pattern = new RegExp(shape.rest, 'y');
     BY_MARK.set(key, [...(BY_MARK.get(key) ?? []), { ...shape, mark, pattern, head }]);
   }
+}
 const MARKS = [...BY_MARK.keys()];
 
 /** Secrets that are told by their shape alone. */
