@@ -34,13 +34,13 @@ export async function cloneProjectTo(lab: Lab): Promise<string[]> {
 const isText = (path: string): boolean => path.endsWith('.txt');
 
 /** Thinking would stay what it was, but in the scenario it names no path. */
-function waysBack(name: string, text: string): string[] {
+export function waysBack(name: string, text: string): string[] {
   const found = [project, sessionsOf(project)].flatMap((place) => text.split(place).slice(1));
   return found.map((rest) => `${name} has a path of the old project: …${rest.slice(0, 60)}`);
 }
 
 /** As the source sends it; paths into the session's folder have the session's id, too. */
-function asIfAtHome(body: string, cloneId: string, sourceId: string): string {
+export function asIfAtHome(body: string, cloneId: string, sourceId: string): string {
   const [there, here] = [sessionsOf(otherProject), sessionsOf(project)];
   return body
     .replaceAll(`${there}/${cloneId}/`, `${here}/${sourceId}/`)
@@ -49,7 +49,7 @@ function asIfAtHome(body: string, cloneId: string, sourceId: string): string {
 }
 
 /** The files of sessions that are named and do not exist. */
-function deadEnds(body: string): string[] {
+export function deadEnds(body: string): string[] {
   const named =
     body.match(new RegExp(`${sessionsOf(otherProject)}/[0-9a-f]{8}-[\\w./-]+\\w`, 'g')) ?? [];
   return named.filter((path) => !existsSync(path)).map((path) => `there is no ${path}`);

@@ -1,3 +1,5 @@
+import { archiveAndRestore } from './archive.ts';
+import { carryElsewhere } from './carry.ts';
 import { cloneProjectTo } from './clone-project-to.ts';
 import { rewindElsewhere, rewindInClone } from './clone-rewind.ts';
 import { cloneUpTo } from './clone-up-to.ts';
@@ -13,6 +15,7 @@ import { pruneInputs, pruneInputsScreen } from './prune-inputs.ts';
 import { pruneOffload } from './prune-offload.ts';
 import { pruneScreen } from './prune-screen.ts';
 import { pruneSpecial } from './prune-special.ts';
+import { renameInPicker } from './rename-screen.ts';
 import { repairs } from './repair.ts';
 import { shareAndPlace } from './share.ts';
 import type { Operation } from './types.ts';
@@ -81,4 +84,11 @@ export const operations: Record<string, Operation> = {
   'share, then clone': { on: 'morning', run: shareAndPlace },
   ...repairs,
   ...meter,
+  'clone -o FILE.tgz, taken in on another machine': {
+    on: 'morning, older model',
+    run: carryElsewhere,
+  },
+  'archive, then restore': { on: 'morning', run: archiveAndRestore },
+  // Newer clients list no session that was made without a screen.
+  'rename, in the picker': { on: 'edited', run: renameInPicker },
 };

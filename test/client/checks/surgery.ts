@@ -33,7 +33,8 @@ export async function foretell(session: string, version: string): Promise<Messag
   return (foretold as { messages: Message[] }).messages;
 }
 
-async function succeed(command: string, ...args: string[]): Promise<unknown> {
+/** Runs a command; gives the object that it prints. */
+export async function succeed(command: string, ...args: string[]): Promise<unknown> {
   const { exitCode, output } = await ccsurgery(command, ...args);
   if (exitCode !== 0) throw new Error(`${command} ended with ${exitCode}: ${output}`);
   return JSON.parse(output);
