@@ -1,14 +1,15 @@
 import { resolve } from 'node:path';
 import { claudeDirOf } from '../bundle/places.ts';
-import { readSession, type Session } from '../bundle/session.ts';
 import { wrongUse } from '../errors.ts';
 import { recoverOperations } from '../journal/recover.ts';
 import { archiveSessions } from '../operation/archive-sessions.ts';
 import { archivedData, archivedWords, renderArchived } from '../output/archived.ts';
 import { joinWords, recoveryWords } from '../output/recovery.ts';
+import { refusedData, renderRefused } from '../output/refused.ts';
 import { ARCHIVE_OPTIONS } from '../schema/options/archive.ts';
 import { rememberFolder, usualArchiveFolder } from '../tgz/archives.ts';
-import { defineCommand, type Outcome, type Request } from './command.ts';
+import { allSessions, noteRefused, type RefusedSession } from './all-sessions.ts';
+import { defineCommand, type Outcome } from './command.ts';
 import { confirmBackups } from './confirm-backups.ts';
 import { namedSessions } from './rm.ts';
 
@@ -19,14 +20,23 @@ export const command = defineCommand({
     const { options, stateDir, dataDir, cwd, claudeDir, watchSignals } = request;
     const dryRun = options.dryRun === true;
     const keep = options.keep === true;
-    if (request.sessions.length === 0)
-      throw wrongUse('archive needs to be told what to archive.', 'Name sessions.');
+    const all = allSessions(request, true);
+    if (request.sessions.length === 0 && all === undefined)
+      throw wrongUse(
+        'archive needs to be told what to archive.',
+        'Name sessions, or give --all with a filter.',
+      );
     const folder =
       options.to === undefined ? usualArchiveFolder(dataDir) : resolve(cwd, options.to);
     refuseSwept(folder, claudeDir);
     const recovered = dryRun ? [] : await recoverOperations(stateDir);
-    const { archived, operation } = await archiveSessions(sessionsOf(request), {
+    const refused: RefusedSession[] = [];
+    const paths = all ?? (await namedSessions(request));
+    const { archived, operation } = await archiveSessions(paths, {
+      claudeDir,
       folder,
+      onRefused: all && noteRefused(refused),
+      onProgress: all && ((done) => request.progress('Archiving', done)),
       keep,
       stateDir,
       dryRun,
@@ -36,19 +46,17 @@ export const command = defineCommand({
     });
     if (!dryRun && options.to !== undefined) await rememberFolder(stateDir, folder);
     return {
-      data: archivedData(archived, { dryRun, keep, operation }),
-      exitCode: 0,
-      text: (terminal) => renderArchived(archived, { dryRun, keep }, terminal),
+      data: { ...archivedData(archived, { dryRun, keep, operation }), ...refusedData(refused) },
+      exitCode: refused.length > 0 ? 3 : 0,
+      text: (terminal) =>
+        [
+          renderArchived(archived, { dryRun, keep }, terminal),
+          ...renderRefused(refused, terminal),
+        ].join('\n'),
       words: () => joinWords(recoveryWords(recovered), archivedWords(archived, operation)),
     };
   },
 });
-
-/** One after the other: no more than one is held in memory. */
-async function* sessionsOf(request: Request): AsyncGenerator<Session> {
-  const { claudeDir } = request;
-  for (const path of await namedSessions(request)) yield await readSession(path, { claudeDir });
-}
 
 /** The client removes what is old from its own folder. */
 function refuseSwept(folder: string, claudeDir: string): void {

@@ -8,6 +8,7 @@ import { findLeftovers, type Leftover } from '../storage/create/leftovers.ts';
 import { diagnosticData } from '../validate/data.ts';
 import { RULES } from '../validate/rules/index.ts';
 import { isSound, type Levels, validate } from '../validate/validate.ts';
+import { allSessions } from './all-sessions.ts';
 import { defineCommand, type Outcome } from './command.ts';
 import { openSession, sessionNames } from './open.ts';
 
@@ -16,17 +17,18 @@ export const command = defineCommand({
   options: VALIDATE_OPTIONS,
   async run(request): Promise<Outcome> {
     const levels = parseLevels(request.options.level ?? []);
-    const names = sessionNames(request);
+    const names = allSessions(request) ?? sessionNames(request);
     if (names.length === 1) {
-      const session = await openSession(request);
+      const session = await openSession(request, names[0]);
       return outcome([check(session, levels)], leftoversAround([session]));
     }
-    const read: Session[] = [];
+    // No more than one is held in memory.
+    const read: Pick<Session, 'path' | 'claudeDir'>[] = [];
     const sessions: (CheckedSession | FailedSession)[] = [];
     for (const name of names)
       try {
         const session = await openSession(request, name);
-        read.push(session);
+        read.push({ path: session.path, claudeDir: session.claudeDir });
         sessions.push(check(session, levels));
       } catch (error) {
         if (!(error instanceof UserError)) throw error;
@@ -37,7 +39,7 @@ export const command = defineCommand({
 });
 
 /** What killed runs left in the Claude folders of sessions, or beside those that lie elsewhere. */
-function leftoversAround(sessions: readonly Session[]): Leftover[] {
+function leftoversAround(sessions: readonly Pick<Session, 'path' | 'claudeDir'>[]): Leftover[] {
   const elsewhere = sessions.filter(({ path, claudeDir }) => path !== '-' && !claudeDir);
   return findLeftovers(
     elsewhere.map(({ path }) => dirname(resolve(path))),
@@ -52,7 +54,7 @@ function outcome(
   const codes = sessions.map((session) => ('error' in session ? 2 : session.ok ? 0 : 1));
   return {
     data: { sessions: sessions.map(toData), leftovers: leftovers.map(leftoverData) },
-    exitCode: Math.max(...codes),
+    exitCode: Math.max(0, ...codes),
     text: (terminal) => renderValidate(sessions, terminal),
     words: () => leftoverWords(leftovers),
   };

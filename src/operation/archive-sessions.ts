@@ -2,7 +2,7 @@ import { existsSync, lstatSync, rmSync } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { attempt } from '../attempt.ts';
 import { findArtifacts } from '../bundle/artifacts.ts';
-import type { Session } from '../bundle/session.ts';
+import { readSession, type Session } from '../bundle/session.ts';
 import { UserError } from '../errors.ts';
 import type { Operation } from '../journal/operation.ts';
 import { createFiles } from '../storage/create/create.ts';
@@ -38,21 +38,36 @@ export interface Archived extends Removable {
 export interface ArchiveOptions extends Omit<RemoveOptions, 'command'> {
   /** Where bundles go. */
   readonly folder: string;
+  readonly claudeDir: string;
   /** The sessions' files stay. */
   readonly keep?: boolean | undefined;
+  /** Told of a session that can't be archived; throws to stop. Without it the first one does. */
+  readonly onRefused?: ((path: string, error: unknown) => void) | undefined;
+  /** Told how many of the sessions are done, from 0 to 1. */
+  readonly onProgress?: ((done: number) => void) | undefined;
 }
 
 /**
  * Writes each session to a bundle, reads that back, and then removes the sessions' files: one
- * operation, whose undo restores from the bundles. If anything is refused, none of it is done.
+ * operation, whose undo restores from the bundles. If removing is refused, none of it is done.
  */
 export async function archiveSessions(
-  sessions: AsyncIterable<Session> | Iterable<Session>,
+  paths: readonly string[],
   options: ArchiveOptions,
 ): Promise<{ readonly archived: readonly Archived[]; readonly operation: Operation | undefined }> {
   const archived: Archived[] = [];
   try {
-    for await (const session of sessions) archived.push(await archiveOne(session, options));
+    // One after the other: no more than one is held in memory.
+    for (const [index, path] of paths.entries()) {
+      options.onProgress?.(index / paths.length);
+      try {
+        archived.push(await archiveOne(await readSession(path, options), options));
+      } catch (error) {
+        if (options.onRefused === undefined) throw error;
+        options.onRefused(path, error);
+      }
+    }
+    options.onProgress?.(1);
     if (options.keep || options.dryRun) return { archived, operation: undefined };
     for (const session of archived) refuseNewFiles(session);
     return {

@@ -10,6 +10,7 @@ import { ownSession } from '../bundle/own-session.ts';
 import { claudeDirOf } from '../bundle/places.ts';
 import { resumeIdOf, type Session } from '../bundle/session.ts';
 import { titleOf } from '../bundle/title.ts';
+import { statOf } from '../bundle/walk.ts';
 import { sizeOf } from '../context/size.ts';
 import type { Operation } from '../journal/operation.ts';
 import { replaceFiles } from '../journal/replace.ts';
@@ -146,6 +147,8 @@ function sum(a: Summary, b: Summary): Summary {
 
 /** A folder with nothing in it but empty folders. */
 function removeEmpty(folder: string): void {
+  // What a link leads to is not the session's.
+  if (!statOf(folder)?.isDirectory()) return;
   for (const entry of attempt(() => readdirSync(folder, { withFileTypes: true })) ?? [])
     if (entry.isDirectory()) removeEmpty(join(folder, entry.name));
   attempt(() => rmdirSync(folder));

@@ -44,6 +44,7 @@ export function renderArchived(
   { dryRun, keep }: How,
   { style }: Terminal,
 ): string {
+  if (archived.length === 0) return 'Nothing to archive.';
   const rows = archived.map(({ sessionId, title, summary, archive, archiveBytes }) => [
     clean(sessionId.slice(0, SHORT_ID)),
     formatBytes(summary.bytes.before),

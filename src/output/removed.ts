@@ -56,6 +56,7 @@ export function renderRemoved(
 
 export function removedWords(
   sessions: readonly Removable[],
+  dryRun: boolean,
   operation: Operation | undefined,
 ): string | undefined {
   const skipped = sessions.flatMap((session) => session.skipped);
@@ -66,6 +67,11 @@ export function removedWords(
           'Left alone, since these are links or belong to another session:',
           ...skipped.map((path) => `  ${verbatim(path)}`),
         ]),
+    ...(dryRun && sessions.length > 0
+      ? [
+          `This frees nothing at once: backups would hold ${formatBytes(totalOf(sessions))} until ${formatDate(keptUntil(Date.now().toString(36)))}.`,
+        ]
+      : []),
     ...(operation === undefined
       ? []
       : [

@@ -1,3 +1,4 @@
+import { Gunzip } from 'minizlib';
 import { Parser } from 'tar/parse';
 import type { ReadEntry } from 'tar/read-entry';
 import { UserError } from '../errors.ts';
@@ -48,16 +49,23 @@ export function readManifest(bundle: Readable): Manifest {
 /** Each piece may unpack to a thousand times as much. */
 const PIECE = 2 ** 14;
 
+/** Other tools fill the last block with zeros. */
+const LONGEST_TAIL = 2 ** 16;
+
 class Reading {
   manifest: Manifest | undefined;
   private readonly bundle: Readable;
   private readonly begin: (manifest: Manifest) => void;
   private readonly sinkOf: (file: ManifestFile) => Sink | undefined;
+  private readonly gunzip = new Gunzip({});
   private readonly parser: Parser;
   private readonly json: Buffer[] = [];
   /** How many of the listed files came whole. */
   private done = 0;
+  private isStarted = false;
   private isOver = false;
+  /** How many bytes came since its end. */
+  private after = 0;
   private failure: unknown;
 
   constructor(
@@ -70,10 +78,10 @@ class Reading {
     this.sinkOf = sinkOf;
     this.parser = new Parser({
       strict: true,
-      // The manifest says how much there is, and is checked before.
-      maxDecompressionRatio: Number.POSITIVE_INFINITY,
       onReadEntry: (entry) => this.guard(() => this.take(entry)),
     });
+    this.gunzip.on('data', (bytes: Buffer) => this.guard(() => this.parse(bytes)));
+    this.gunzip.on('error', (error: unknown) => this.fail(error));
     this.parser.on('error', (error: unknown) => this.fail(error));
     this.parser.on('ignoredEntry', ({ path }: ReadEntry) =>
       this.fail(this.bad(`${path} is no regular file`)),
@@ -86,10 +94,11 @@ class Reading {
   /** Hands the bundle's bytes to the parser until it ends, fails, or is enough. */
   feed(isEnough: () => boolean): void {
     for (const piece of pieces(this.bundle.chunks())) {
-      this.guard(() => this.parser.write(piece));
+      this.guard(() => this.gunzip.write(piece));
       if (isEnough()) return;
       if (this.failure !== undefined) throw this.reason();
     }
+    this.guard(() => this.gunzip.end());
     this.guard(() => this.parser.end());
   }
 
@@ -101,6 +110,20 @@ class Reading {
     if (missing !== undefined) throw this.bad(`${missing.name} is missing`);
     if (!this.isOver) throw this.bad('its end is missing');
     return manifest;
+  }
+
+  private parse(bytes: Buffer): void {
+    if (this.isOver) {
+      // The parser would keep every byte of what follows.
+      this.after += bytes.length;
+      if (this.after > LONGEST_TAIL) throw this.bad('it goes on after its end');
+      return;
+    }
+    // It would unpack what is compressed twice.
+    if (!this.isStarted && !bytes.subarray(0, MANIFEST.length).equals(Buffer.from(MANIFEST)))
+      throw this.bad('it does not start with a manifest');
+    this.isStarted = true;
+    this.parser.write(bytes);
   }
 
   private take(entry: ReadEntry): void {
@@ -174,7 +197,7 @@ class Reading {
     const { failure } = this;
     // Whatever else the parser has against it.
     const isOwn = failure instanceof UserError || !(failure as { tarCode?: string }).tarCode;
-    if (isOwn && (failure as { code?: string }).code !== 'Z_DATA_ERROR') return failure;
+    if (isOwn && !(failure as { code?: string }).code?.startsWith('Z_')) return failure;
     return this.bad(`it is damaged (${(failure as Error).message})`);
   }
 

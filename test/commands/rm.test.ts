@@ -87,6 +87,15 @@ test('a session that a client has open is refused, --force or not', async () => 
   expect(filesIn(claude)).toEqual(before);
 });
 
+test('empty folders that a link leads to stay', async () => {
+  const { id, claude, root, run } = clientFolder('2.1.45/rewind');
+  mkdirSync(join(root, 'elsewhere/empty'), { recursive: true });
+  mkdirSync(join(claude, 'session-env'), { recursive: true });
+  symlinkSync(join(root, 'elsewhere'), join(claude, 'session-env', id));
+  expect((await run(['rm', id])).code).toBe(0);
+  expect(existsSync(join(root, 'elsewhere/empty'))).toBe(true);
+});
+
 test('links are not followed, and are named', async () => {
   const { id, claude, root, session, json } = clientFolder('2.1.325/morning');
   const target = put(root, 'elsewhere/a.txt', 'mine');

@@ -135,6 +135,16 @@ test('a bomb is refused before it is unpacked', () => {
   expect(process.cpuUsage(started).user).toBeLessThan(1e6);
 });
 
+test('what follows the end of an archive is not unpacked for nothing', () => {
+  const path = put(gzipSync(Buffer.concat([tar(whole([MAIN])), Buffer.alloc(2 ** 28)])));
+  const before = process.memoryUsage().rss;
+  expect(() => verifyBundle(path)).toThrow(expect.objectContaining({ code: 'bad-bundle' }));
+  expect(process.memoryUsage().rss - before).toBeLessThan(2 ** 27);
+  expect(
+    verifyBundle(put(gzipSync(Buffer.concat([tar(whole([MAIN])), Buffer.alloc(10_240)])))),
+  ).toMatchObject({ session: { id: SESSION_ID } });
+});
+
 test('what a bundle says of itself is read without its files', () => {
   const path = archive([manifest([MAIN, OTHER]), entry(TRANSCRIPT, 'other')]);
   expect(manifestOf(path).session.id).toBe(SESSION_ID);

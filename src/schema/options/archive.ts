@@ -1,5 +1,6 @@
 import type { OptionSpecs } from '../option.ts';
 import { text } from '../values.ts';
+import { ALL_OPTIONS } from './all.ts';
 import { DRY_RUN } from './writing.ts';
 
 export const ARCHIVE_OPTIONS = {
@@ -9,6 +10,7 @@ export const ARCHIVE_OPTIONS = {
     value: text,
   },
   keep: { flags: '--keep', description: 'leave the sessions where they are' },
+  ...ALL_OPTIONS,
   dryRun: DRY_RUN,
   force: { flags: '--force', description: 'also if backups pass their limit for a moment' },
 } as const satisfies OptionSpecs;

@@ -1,4 +1,5 @@
 import type { OptionSpecs, OptionsOf } from '../option.ts';
+import { ALL_OPTIONS } from './all.ts';
 import { DRY_RUN } from './writing.ts';
 
 export const RM_OPTIONS = {
@@ -6,6 +7,7 @@ export const RM_OPTIONS = {
     flags: '--orphans',
     description: 'files of sessions whose transcript is gone, in all projects',
   },
+  ...ALL_OPTIONS,
   dryRun: DRY_RUN,
   force: { flags: '--force', description: 'also if backups pass their limit' },
 } as const satisfies OptionSpecs;

@@ -1,5 +1,6 @@
 import type { OptionSpecs } from '../option.ts';
 import { texts } from '../values.ts';
+import { ALL_OPTIONS } from './all.ts';
 
 /** What a code can be made to count as. */
 export const LEVELS = ['error', 'warning', 'info'] as const;
@@ -11,4 +12,5 @@ export const VALIDATE_OPTIONS = {
     repeatable: true,
     value: texts,
   },
+  ...ALL_OPTIONS,
 } as const satisfies OptionSpecs;

@@ -175,6 +175,10 @@ const removal = {
   dryRun: z.boolean(),
   operation: said(maybe, 'the id for `undo`; `null` if nothing was removed'),
   undoUntil: said(maybe, 'how long the backups are kept'),
+  refused: said(
+    z.optional(z.array(z.strictObject({ path, error }))),
+    'with `--all`: sessions that were left alone, and why',
+  ),
 };
 
 export const rm = z.strictObject({

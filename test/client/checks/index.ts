@@ -90,5 +90,9 @@ export const operations: Record<string, Operation> = {
   },
   'archive, then restore': { on: 'morning', run: archiveAndRestore },
   // Newer clients list no session that was made without a screen.
-  'rename, in the picker': { on: 'edited', run: renameInPicker },
+  'rename, in the picker': {
+    on: 'edited',
+    appliesTo: canResumeOnScreen,
+    run: renameInPicker,
+  },
 };
