@@ -61,7 +61,7 @@ test.each(['2335', '2335ae59', 'latest'])(
       ...['prune', '--project', '/home/dev/shop', '--images', name],
     ]);
     expect([code, data.error.code]).toEqual([2, 'wrong-use']);
-    expect(data.error.message).toContain('session');
+    expect(`${data.error.message} ${data.error.hint}`).toContain('session');
   },
 );
 

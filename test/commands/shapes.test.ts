@@ -100,7 +100,8 @@ describe('--json', () => {
       line: 5,
       uuid: word,
       prompt: 'Why is the tax wrong?',
-      entries: 4,
+      // Those of a sub-agent in the same file among them.
+      entries: 6,
       bytes: count,
       tokens: count,
       live: true,
