@@ -1,13 +1,14 @@
 import { CommanderError } from 'commander';
 import { resolveClaudeDir } from './bundle/claude-dir.ts';
+import { commandFirst } from './command-first.ts';
 import type { Outcome } from './commands/command.ts';
-import { COMMANDS } from './commands/index.ts';
+import { COMMANDS, SYNONYMS } from './commands/index.ts';
 import { ERROR_CODES } from './error-codes.ts';
 import { type ErrorData, errorData, Interrupted, UserError, wrongUse } from './errors.ts';
 import { resolveDataDir, resolveStateDir } from './journal/state-dir.ts';
 import type { WatchSignals } from './operation/watch-signals.ts';
 import { clean, makeTerminal, verbatim } from './output/terminal.ts';
-import { type Action, makeProgram } from './program.ts';
+import { type Action, ENVIRONMENT, makeProgram } from './program.ts';
 import { readOptions } from './schema/option.ts';
 import { COMMON_OPTIONS } from './schema/options/common.ts';
 import { SCHEMA_VERSION } from './schema/version.ts';
@@ -17,6 +18,8 @@ import { OpenedBundles } from './tgz/opened-bundles.ts';
 export { Interrupted };
 
 const WRONG_USE = 2;
+/** What the scripts of `completion` run. */
+const COMPLETE = '__complete';
 
 /** What the program needs of the process it runs in. */
 export interface Io {
@@ -46,7 +49,17 @@ interface Shown {
 }
 
 /** Runs one command line; returns the exit code. The only place that decides on it. */
-export async function run(argv: readonly string[], io: Io): Promise<number> {
+export async function run(given: readonly string[], io: Io): Promise<number> {
+  const argv = commandFirst(given);
+  if (argv[0] === COMPLETE) {
+    const { complete } = await import('./commands/complete.ts');
+    io.stdout.write(await complete(argv.slice(1), io.env));
+    return 0;
+  }
+  if (argv[0] === 'help' && argv[1] === 'environment') {
+    io.stdout.write(ENVIRONMENT);
+    return 0;
+  }
   let exitCode = 0;
   const bundles = new OpenedBundles();
   const act: Action = async (name, command, sessions, given) => {
@@ -217,7 +230,13 @@ function toFailure(error: unknown, argv: readonly string[]): Failure {
   };
 }
 
-function misread({ message }: CommanderError, [name]: readonly string[]): UserError {
+function misread({ code, message }: CommanderError, [name = '']: readonly string[]): UserError {
+  const meant = Object.hasOwn(SYNONYMS, name) ? SYNONYMS[name] : undefined;
+  if (code === 'commander.unknownCommand' && meant !== undefined)
+    return wrongUse(
+      `There is no command "${name}".`,
+      `\`ccsurgery ${meant}\` does that; \`ccsurgery ${meant} --help\` explains it.`,
+    );
   const help = COMMANDS.some((command) => command.name === name) ? `${name} --help` : '--help';
   return wrongUse(
     message.replace(/^error: /, ''),

@@ -1,7 +1,7 @@
 import { Command as Program } from 'commander';
 import packageJson from '../package.json' with { type: 'json' };
 import type { Command } from './commands/command.ts';
-import { COMMANDS, loadCommand } from './commands/index.ts';
+import { COMMANDS, GROUPS, loadCommand } from './commands/index.ts';
 import type { OptionSpec } from './schema/option.ts';
 import { COMMON_OPTIONS } from './schema/options/common.ts';
 
@@ -18,6 +18,31 @@ interface Outputs {
   readonly stderr: { write(text: string): unknown };
 }
 
+/** With what a report of a bug needs. */
+function versionText(): string {
+  const commit = process.env.CCSURGERY_COMMIT;
+  return `${packageJson.version} (${commit ? `commit ${commit}, ` : ''}Node ${process.version})`;
+}
+
+const HELP_END = `
+Examples:
+  ccsurgery list cart --newer-than 2w       sessions with "cart" in the title or project
+  ccsurgery search "rounding error"         where that was said
+  ccsurgery inspect latest                  what eats the context
+  ccsurgery prune latest --preset light -n  what a new, smaller session would lack
+
+\`ccsurgery COMMAND --help\` explains a command, \`ccsurgery help environment\` the variables.`;
+
+/** What \`help environment\` prints. */
+export const ENVIRONMENT = `Variables:
+  CLAUDE_CONFIG_DIR  the Claude folder (default: ~/.claude); --claude-dir goes before it
+  XDG_STATE_HOME     operations, backups and indexes are in its folder ccsurgery (default: ~/.local/state)
+  XDG_DATA_HOME      archives are in its folder ccsurgery (default: ~/.local/share)
+  VISUAL, EDITOR     what edit opens its plan with
+  NO_COLOR           no colours; FORCE_COLOR=1: also where there is no terminal
+  CLAUDECODE         set by Claude Code: /resume is named beside the line for a shell
+`;
+
 /** The command line as commander reads it. */
 export async function makeProgram(
   argv: readonly string[],
@@ -26,7 +51,7 @@ export async function makeProgram(
 ): Promise<Program> {
   const program = new Program('ccsurgery')
     .description('Surgery on Claude Code sessions')
-    .version(packageJson.version, '-V, --version')
+    .version(versionText(), '-V, --version')
     .exitOverride()
     .configureOutput({
       writeOut: (text) => stdout.write(text),
@@ -34,8 +59,13 @@ export async function makeProgram(
       // Errors are shown in one place, as JSON where asked for.
       outputError: () => {},
     });
+  program.addHelpText('after', HELP_END);
+  const groups = new Map(
+    GROUPS.flatMap(({ heading, names }) => names.map((name) => [name, heading])),
+  );
   for (const { name, summary } of COMMANDS) {
     const sub = program.command(name).description(summary);
+    sub.helpGroup(groups.get(name) ?? '');
     sub.copyInheritedSettings(program);
     if (!argv.includes(name)) continue;
     const command = await loadCommand(name);
@@ -87,6 +117,9 @@ function addArguments(sub: Program, { sessions }: Command): void {
       return;
     case 'command':
       sub.argument('<command>', 'the name of a command');
+      return;
+    case 'shell':
+      sub.argument('<shell>', 'bash, zsh or fish');
       return;
     case 'operation':
       sub.argument(

@@ -1,4 +1,5 @@
 // Few bundled files, those that are seldom needed apart: a cold start then costs little more than bare node.
+import { execFileSync } from 'node:child_process';
 import { build } from 'esbuild';
 
 /**
@@ -22,6 +23,16 @@ const withoutUnused = {
   },
 };
 
+/** The commit that is built; none outside of a checkout. */
+function commit() {
+  try {
+    const args = ['rev-parse', '--short', 'HEAD'];
+    return execFileSync('git', args, { encoding: 'utf8', stdio: 'pipe' }).trim();
+  } catch {
+    return '';
+  }
+}
+
 const OPTIONS = {
   outdir: 'dist',
   bundle: true,
@@ -30,6 +41,7 @@ const OPTIONS = {
   platform: 'node',
   format: 'esm',
   target: 'node20.19',
+  define: { 'process.env.CCSURGERY_COMMIT': JSON.stringify(commit()) },
   minifySyntax: true,
   minifyWhitespace: true,
   // They are in THIRD-PARTY-LICENSES.

@@ -54,7 +54,7 @@ export interface Outcome {
 }
 
 export interface Command<Specs extends OptionSpecs = OptionSpecs> {
-  /** How many sessions it takes; the newest of the project if none is given. Two have to be given. `titled`: one and a title, both given. `archive`: a bundle, or the id of a session in one. `operation`: an operation's id instead; `pattern`: what to search for; `text`: what a list is narrowed by, if anything; `target`: one, and a part of it; `command`: the name of one. */
+  /** How many sessions it takes; the newest of the project if none is given. Two have to be given. `titled`: one and a title, both given. `archive`: a bundle, or the id of a session in one. `operation`: an operation's id instead; `pattern`: what to search for; `text`: what a list is narrowed by, if anything; `target`: one, and a part of it; `command`: the name of one; `shell`: that of a shell. */
   readonly sessions:
     | 'none'
     | 'pattern'
@@ -66,7 +66,8 @@ export interface Command<Specs extends OptionSpecs = OptionSpecs> {
     | 'archive'
     | 'operation'
     | 'target'
-    | 'command';
+    | 'command'
+    | 'shell';
   readonly options: Specs;
   run(request: Request<OptionsOf<Specs>>): Outcome | Promise<Outcome>;
 }

@@ -1,5 +1,48 @@
 import type { Command } from './command.ts';
 
+/** Under which headings the help tells of the commands. */
+export const GROUPS = [
+  { heading: 'Find sessions:', names: ['list', 'search'] },
+  { heading: 'Look into one:', names: ['inspect', 'validate', 'context', 'diff', 'recall'] },
+  {
+    heading: 'Make a new session of one, or change it with --in-place:',
+    names: ['clone', 'prune', 'compress', 'edit', 'repair', 'share'],
+  },
+  {
+    heading: 'Keep, remove, take back:',
+    names: ['archive', 'restore', 'rename', 'rm', 'log', 'undo'],
+  },
+  { heading: 'For shells and scripts:', names: ['completion', 'schema'] },
+] as const;
+
+/** Commands by the names that people try first. */
+export const SYNONYMS: Readonly<Record<string, CommandName>> = {
+  ls: 'list',
+  find: 'search',
+  grep: 'search',
+  show: 'inspect',
+  stats: 'inspect',
+  check: 'validate',
+  copy: 'clone',
+  cp: 'clone',
+  fork: 'clone',
+  clean: 'prune',
+  slim: 'prune',
+  trim: 'prune',
+  compact: 'compress',
+  summarize: 'compress',
+  fix: 'repair',
+  redact: 'share',
+  export: 'share',
+  backup: 'archive',
+  unarchive: 'restore',
+  title: 'rename',
+  delete: 'rm',
+  remove: 'rm',
+  history: 'log',
+  revert: 'undo',
+};
+
 /** What the help tells of the commands. */
 export const COMMANDS = [
   { name: 'list', summary: 'List sessions, the newest first' },
@@ -25,6 +68,10 @@ export const COMMANDS = [
   { name: 'rm', summary: 'Remove sessions with every file of theirs; `undo` brings them back' },
   { name: 'log', summary: 'List operations that changed sessions in place, the newest first' },
   { name: 'undo', summary: 'Take back an operation that changed a session in place' },
+  {
+    name: 'completion',
+    summary: 'Print a script that lets a shell complete commands and sessions',
+  },
   { name: 'schema', summary: 'Print the JSON Schema of what a command prints with --json' },
 ] as const;
 

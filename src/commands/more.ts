@@ -1,5 +1,6 @@
 /** The other commands by their names. */
 export { command as archive } from './archive.ts';
+export { command as completion } from './completion.ts';
 export { command as compress } from './compress.ts';
 export { command as diff } from './diff.ts';
 export { command as edit } from './edit.ts';

@@ -11,6 +11,8 @@ export interface Terminal {
   /** Somebody reads it there: what is too long for a line is cut. */
   readonly isTerminal: boolean;
   readonly verbose: boolean;
+  /** Run by Claude Code. */
+  readonly isInClient: boolean;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -32,7 +34,9 @@ export function makeTerminal(options: {
   const { env, stream, colour, verbose } = options;
   const isTerminal = stream.isTTY === true;
   const level = colourLevel(env, isTerminal, colour);
-  return { style: new Chalk({ level }), width: stream.columns ?? 100, isTerminal, verbose };
+  const isInClient = Boolean(env.CLAUDECODE);
+  const width = stream.columns ?? 100;
+  return { style: new Chalk({ level }), width, isTerminal, verbose, isInClient };
 }
 
 /** Text from a transcript as one safe line. */

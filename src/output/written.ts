@@ -34,7 +34,7 @@ export function renderWritten(
     path === '-' ? 'to standard output' : verbatim(path),
     sizeLine(written),
     ...about,
-    ...lastLines(written),
+    ...lastLines(written, terminal),
   ]
     .filter(Boolean)
     .join('\n');
@@ -66,10 +66,17 @@ function sizeLine({ operated, files, path }: Written): string {
 }
 
 /** How to go on. A line for a shell holds nothing else: it is pasted as a whole. */
-function lastLines({ resume, path, files, dryRun, operated }: Written): string[] {
+function lastLines(
+  { resume, path, files, dryRun, operated, sessionId }: Written,
+  { isInClient }: Terminal,
+): string[] {
   // What is not there can't be gone on with; a real run may give it another id.
   if (dryRun) return [];
-  if (resume !== undefined) return [`Resume it: ${verbatim(resume)}`];
+  if (resume !== undefined)
+    return [
+      isInClient ? `Inside Claude Code: /resume ${verbatim(sessionId)}` : '',
+      `Resume it: ${verbatim(resume)}`,
+    ];
   if (path === '-') return [];
   const word = hasMessages(operated.session.graph) ? shellsOf().word(path) : undefined;
   return [

@@ -63,7 +63,9 @@ test.each(['validate', 'context', 'inspect'])('%s refuses an empty file', async 
 test('help and version are not errors', async () => {
   expect((await ccsurgery(['--help'])).code).toBe(0);
   expect((await ccsurgery(['validate', '--help'])).out).toContain('--level');
-  expect((await ccsurgery(['--version'])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
+  expect((await ccsurgery(['--version'])).out).toMatch(
+    /^\d+\.\d+\.\d+ \((commit \w+, )?Node v\d+\.\d+\.\d+\)\n$/,
+  );
 });
 
 test('a project without sessions has no latest one', async () => {

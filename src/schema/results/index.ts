@@ -28,6 +28,7 @@ export const RESULTS = {
   rm: write.rm,
   log: write.log,
   undo: write.undo,
+  completion: write.completion,
   schema: write.schema,
 } satisfies Readonly<Record<CommandName, z.ZodMiniType>>;
 

@@ -276,3 +276,6 @@ export const undo = z.strictObject({
 });
 
 export const schema = z.strictObject({ schema: said(z.looseObject({}), 'the JSON Schema') });
+export const completion = z.strictObject({
+  script: said(text, 'for the shell to read when it starts'),
+});
