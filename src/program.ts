@@ -65,7 +65,8 @@ export async function makeProgram(
   );
   for (const { name, summary } of COMMANDS) {
     const sub = program.command(name).description(summary);
-    sub.helpGroup(groups.get(name) ?? '');
+    const group = groups.get(name);
+    if (group !== undefined) sub.helpGroup(group);
     sub.copyInheritedSettings(program);
     if (!argv.includes(name)) continue;
     const command = await loadCommand(name);

@@ -7,7 +7,8 @@ import { defineCommand, type Outcome } from './command.ts';
  */
 const SCRIPTS: Readonly<Record<string, string>> = {
   // Bash shows candidates alone, so what is about them is a part of them until one is left.
-  bash: `_ccsurgery() {
+  bash: `# In ~/.bashrc: eval "$(ccsurgery completion bash)"
+_ccsurgery() {
   local line lines=()
   COMPREPLY=()
   while IFS= read -r line; do
@@ -21,6 +22,7 @@ const SCRIPTS: Readonly<Record<string, string>> = {
 }
 complete -o default -F _ccsurgery ccsurgery`,
   zsh: `#compdef ccsurgery
+# In ~/.zshrc, after compinit: eval "$(ccsurgery completion zsh)"
 _ccsurgery() {
   local line
   local -a candidates
@@ -30,7 +32,8 @@ _ccsurgery() {
   if (( $#candidates )); then _describe -V ccsurgery candidates; else _files; fi
 }
 compdef _ccsurgery ccsurgery`,
-  fish: `function __ccsurgery_complete
+  fish: `# Belongs in ~/.config/fish/completions/ccsurgery.fish
+function __ccsurgery_complete
   set -l words (commandline -opc) (commandline -ct)
   ccsurgery __complete $words[2..-1] 2>/dev/null
 end
@@ -46,12 +49,6 @@ export const command = defineCommand({
     const script = SCRIPTS[shell];
     if (script === undefined)
       throw wrongUse(`There is no script for "${shell}".`, `Shells: ${SHELLS.join(', ')}.`);
-    return { data: { script }, exitCode: 0, text: () => script, words: () => HINTS[shell] };
+    return { data: { script }, exitCode: 0, text: () => script };
   },
 });
-
-const HINTS: Readonly<Record<string, string>> = {
-  bash: 'Add to ~/.bashrc: eval "$(ccsurgery completion bash)"',
-  zsh: 'Add to ~/.zshrc, after compinit: eval "$(ccsurgery completion zsh)"',
-  fish: 'Write it to ~/.config/fish/completions/ccsurgery.fish',
-};

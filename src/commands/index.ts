@@ -6,7 +6,7 @@ export const GROUPS = [
   { heading: 'Look into one:', names: ['inspect', 'validate', 'context', 'diff', 'recall'] },
   {
     heading: 'Make a new session of one, or change it with --in-place:',
-    names: ['clone', 'prune', 'compress', 'edit', 'repair', 'share'],
+    names: ['clone', 'prune', 'compress', 'fit', 'edit', 'repair', 'share'],
   },
   {
     heading: 'Keep, remove, take back:',
