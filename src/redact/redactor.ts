@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer';
-import { projectSlug } from '../bundle/claude-dir.ts';
 import { isUuid } from '../format/id-shapes.ts';
 import { isJson } from '../json/is-json.ts';
 import { type Replacement, replaceSpans } from '../json/splice.ts';
@@ -11,9 +10,10 @@ import { State } from './memory.ts';
 import type { NeedleSearch } from './needle-search.ts';
 import type { Value } from './needles.ts';
 import { withoutOverlaps } from './overlaps.ts';
+import { asName, homeAt } from './stand-ins.ts';
 import { type Freedom, freedomAt, freedomOf } from './structure.ts';
 import { asNumber, type Hash } from './text-hash.ts';
-import { HOME, type Vault } from './vault.ts';
+import type { Vault } from './vault.ts';
 
 /** In the format's own words only these are looked for: a type may be called like a user. */
 const NEVER_WORDS: ReadonlySet<string> = new Set(['secrets', 'emails', 'paths', 'accounts']);
@@ -213,18 +213,4 @@ export class Redactor {
     if (freedom === 'name') return { start, end, text: asName(placeholder) };
     return { start, end, text: kind === 'paths' ? homeAt(text, start, found.value) : placeholder };
   }
-}
-
-/** A path stays one, whatever stands before it; in the name of a project's folder it is a dash. */
-function homeAt(text: string, start: number, home: string): string {
-  const slug = projectSlug(home);
-  if (text.slice(start, start + slug.length).toLowerCase() === slug.toLowerCase())
-    return projectSlug(HOME);
-  return text[start] === '/' && /[\w.]/.test(text[start - 1] ?? '') ? `/${HOME}` : HOME;
-}
-
-/** With nothing in it but what names of tools and ids may have. */
-function asName(placeholder: string): string {
-  const name = placeholder === HOME ? 'home' : placeholder.replace(/^\[|\]$/g, '');
-  return `redacted-${name.replace(/\W+/g, '-')}`;
 }
