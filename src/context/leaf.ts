@@ -35,9 +35,11 @@ function isLinkOfProgress(entry: Entry, { progress }: ClientFamily): boolean {
   return progress === 'running-unknown' ? !isRunning(entry) : progress !== 'unknown';
 }
 
-/** Whether a command said this while it ran. */
+/** Whether a command said this while it ran. Lines of agents are long: most need not be walked. */
 function isRunning(entry: Entry): boolean {
-  return RUNNING_PROGRESS.has(String(entry.get('data', 'type')));
+  const { raw } = entry;
+  if (!RUNNING_PROGRESS.some((kind) => raw.includes(kind))) return false;
+  return RUNNING_PROGRESS.includes(String(entry.get('data', 'type')));
 }
 
 /** Whether an entry is part of the conversation's tree as clients since 2.1.150 see it. */

@@ -66,11 +66,11 @@ export const TREE_TYPES: ReadonlySet<string> = new Set([
 ]);
 
 /** Kinds of `progress` that a command writes while it runs: of no use once it has ended. */
-export const RUNNING_PROGRESS: ReadonlySet<string> = new Set([
+export const RUNNING_PROGRESS: readonly string[] = [
   'bash_progress',
   'powershell_progress',
   'mcp_progress',
-]);
+];
 
 /** What a rewind restores files from. */
 export const SNAPSHOTS: ReadonlySet<string> = new Set([

@@ -1,14 +1,17 @@
 /** What `prune` takes away that not every session has: images, what a rewind left, lines written twice, a full meter. */
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { play } from '../client.ts';
 import { transcriptPath } from '../sandbox.ts';
+import { reply, say } from '../scenarios/types.ts';
 import { bodyDifferences } from './request.ts';
-import { resume } from './resume.ts';
+import { answer, prompt, resume } from './resume.ts';
 import { operate, write } from './surgery.ts';
 import type { Lab, Operation } from './types.ts';
 
 const IMAGE = /"type":"image"/;
 const NOTE = /image removed \(PNG, 16 × 16 pixels/;
 const FULL = 990_000;
+const FIRST_PROMPT = 'A customer was charged';
 const USAGE = /"cache_read_input_tokens":\d+/g;
 const LEFT_BEHIND = 'Open at eight instead.';
 
@@ -16,7 +19,7 @@ export const pruneSpecial: Record<string, Operation> = {
   'prune --images': { on: 'pictures', run: images },
   'prune --branches': { on: 'rewound', run: branches },
   'prune --duplicates': { on: 'morning', run: duplicates },
-  'prune of a session that is full': { on: 'morning', run: fullMeter },
+  'prune of a session that is full': { on: 'morning, older model', run: fullMeter },
 };
 
 /** A pruned image is a line of text in what the client sends; where it is small enough it stays. */
@@ -52,18 +55,31 @@ async function duplicates(lab: Lab): Promise<string[]> {
   return bodyDifferences(lab.source, body);
 }
 
-/** A client does not compact a session that was full before a large result was cut. */
+/** A client compacts a session that is full, and not any more once a large result was cut. */
 async function fullMeter(lab: Lab): Promise<string[]> {
   const lines = entries(lab.sessionId);
   const last = lines.findLastIndex((line) => line.includes('"type":"assistant"'));
   lines[last] = (lines[last] ?? '').replace(USAGE, `"cache_read_input_tokens":${FULL}`);
-  const large = lines.slice(0, last).findLastIndex((line) => line.includes('"type":"tool_result"'));
+  const large = lines.slice(0, last).findLastIndex(isResult);
   lines[large] = withLargeResult(lines[large] ?? '');
-  writeFileSync(transcriptPath(lab.sessionId), `${lines.join('\n')}\n`);
+  const full = `${lines.join('\n')}\n`;
+  const path = transcriptPath(lab.sessionId);
+  writeFileSync(path, full);
+  const turn = { ask: prompt, replies: [reply(say(answer))] };
+  await play(lab.standIn, turn, lab.sessionId, false);
+  const isCompacted = !lab.standIn.asked.some((body) => body.includes(FIRST_PROMPT));
+  writeFileSync(path, full);
   const id = await operate('prune', lab.sessionId, '--tool-results', 'stub');
   const { body } = await resume(lab, id);
-  return body.includes('A customer was charged') ? [] : ['the client compacted the result'];
+  return [
+    ...(isCompacted ? [] : ['the client did not compact the source']),
+    ...(body.includes(FIRST_PROMPT) ? [] : ['the client compacted the result']),
+  ];
 }
+
+/** Newer clients keep copies of what they sent, too. */
+const isResult = (line: string): boolean =>
+  line.includes('"type":"user"') && line.includes('"type":"tool_result"');
 
 /** What the last response counts has to be there. */
 function withLargeResult(line: string): string {
