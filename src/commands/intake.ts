@@ -9,6 +9,10 @@ import type { WritingOptions } from '../schema/options/writing.ts';
 import type { PathMove } from '../text/path-edits.ts';
 import type { Request } from './command.ts';
 
+/** How a path ends right before something else. */
+const PATH_AT_END = /(?:\/[^/"\\\s]+)+$/;
+const LONGEST_PATH = 1024;
+
 /** What a session from a bundle needs to be at home in a project here. */
 export interface Intake {
   readonly passes: readonly Pass[];
@@ -43,9 +47,21 @@ function moveOf(
   // With --project-to the project's folder follows the project.
   const isPlaced = options.projectTo !== undefined;
   const project = isPlaced ? origin.project : projectHere(session, claudeDir);
-  if (origin.claudeDir === claudeDir && origin.project === project) return undefined;
-  const from = origin.claudeDir === claudeDir ? [] : [origin.claudeDir];
+  const from = claudeDirsIn(session).filter((dir) => dir !== claudeDir);
+  if (from.length === 0 && origin.project === project) return undefined;
   return { from, to: claudeDir, slugs: new Map([[origin.project, project]]) };
+}
+
+/** The one that it lay in, and those that its texts name: it may have been moved there by hand. */
+function claudeDirsIn({ graph, bundle }: Session): string[] {
+  const { origin } = bundle?.manifest ?? {};
+  if (origin === undefined) return [];
+  const place = `/projects/${origin.project}/${origin.sessionId}`;
+  const named = [...graph.main.entriesWith(place)].flatMap(({ raw }) => {
+    const texts = raw.toString('utf8').split(place).slice(0, -1);
+    return texts.flatMap((text) => PATH_AT_END.exec(text.slice(-LONGEST_PATH))?.[0] ?? []);
+  });
+  return [...new Set([origin.claudeDir, ...named])];
 }
 
 function projectHere(session: Session, claudeDir: string): string {

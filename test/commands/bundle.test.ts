@@ -125,6 +125,17 @@ test('without --project-to it keeps its directory, and paths into the Claude fol
   );
 });
 
+test('paths lead here, also if they named another Claude folder than the one that the session lay in', async () => {
+  const { id, root, run } = clientFolder('2.1.325/morning');
+  const there = machine();
+  await run(['clone', id, '-o', 'out.tgz']);
+  const { data } = await there.json(['clone', join(root, 'out.tgz')]);
+  const written = readFileSync(data.result.path, 'utf8');
+  expect(written).not.toContain('/home/dev/.claude/projects/');
+  const [named] = /[^" ]+tool-results\/[\w-]+\.txt/.exec(written) as [string];
+  expect(existsSync(named)).toBe(true);
+});
+
 test('--same-ids keeps the ids where no project has them, and only from a bundle', async () => {
   const { id, root, session: path, run, json } = clientFolder('2.1.325/morning');
   const there = machine();
