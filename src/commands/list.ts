@@ -39,8 +39,9 @@ async function listArchived(
   text = '',
 ): Promise<Outcome> {
   // Nothing else here needs what it takes to read a bundle.
-  const { archiveFolders, listArchives } = await import('../tgz/archives.ts');
-  const { archiveData, archivesWords, renderArchives } = await import('../output/archived.ts');
+  const { archiveData, archiveFolders, archivesWords, listArchives, renderArchives } = await import(
+    '../tgz/on-demand.ts'
+  );
   const folders = archiveFolders(dataDir, stateDir);
   const wanted = project === undefined ? undefined : resolve(cwd, project);
   const archives = listArchives(folders)

@@ -1,19 +1,18 @@
 import { wrongUse } from '../errors.ts';
 import { defineCommand, type Outcome } from './command.ts';
-import { COMMANDS } from './index.ts';
 
 export const command = defineCommand({
   sessions: 'command',
   options: {},
-  async run({ sessions: [name] }): Promise<Outcome> {
-    const found = COMMANDS.find((each) => each.name === name);
-    if (found === undefined)
+  async run({ sessions: [name = ''] }): Promise<Outcome> {
+    // Nothing else needs them.
+    const { isCommand, jsonSchemaOf, RESULTS } = await import('../schema/results/index.ts');
+    if (!isCommand(name))
       throw wrongUse(
         `There is no command "${name}".`,
-        `Commands: ${COMMANDS.map((each) => each.name).join(', ')}`,
+        `Commands: ${Object.keys(RESULTS).join(', ')}`,
       );
-    const { jsonSchemaOf } = await import('../schema/results/index.ts');
-    const schema = jsonSchemaOf(found.name);
+    const schema = jsonSchemaOf(name);
     return { data: { schema }, exitCode: 0, text: () => JSON.stringify(schema, null, 2) };
   },
 });

@@ -167,8 +167,7 @@ async function bundleFor(
 ): Promise<OutgoingBundle | undefined> {
   if (target.path === target.transcript) return undefined;
   // Few runs need what it takes.
-  const { OutgoingBundle } = await import('./outgoing-bundle.ts');
-  const { describeSession } = await import('./describe-session.ts');
+  const { describeSession, OutgoingBundle } = await import('../tgz/on-demand.ts');
   const head = {
     command,
     session: describeSession(session, sessionId),

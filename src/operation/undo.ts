@@ -79,7 +79,7 @@ async function carryOut(
 async function openBundled(operation: Operation): Promise<Bundled> {
   const isBundled = operation.files.some(({ before }) => before?.bundle !== undefined);
   if (!isBundled) return { originals: new Map(), close() {} };
-  return (await import('../journal/bundled.ts')).openBundled(operation);
+  return (await import('../tgz/on-demand.ts')).openBundled(operation);
 }
 
 function refuseLive(operation: Operation, claudeDir: string): void {

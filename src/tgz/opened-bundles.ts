@@ -32,7 +32,7 @@ export class OpenedBundles {
 
   async open(path: string): Promise<OpenedBundle> {
     // Nothing else needs what it takes to unpack.
-    const { unpack } = await import('./unpack.ts');
+    const { unpack } = await import('./on-demand.ts');
     const { manifest, folder, pathOf } = unpack(path);
     const bundle = { path, manifest, transcript: pathOf(manifest.files[0] as { name: string }) };
     this.opened.push({ folder, bundle });

@@ -32,6 +32,10 @@ export const RESULTS = {
   schema: write.schema,
 } satisfies Readonly<Record<CommandName, z.ZodMiniType>>;
 
+export function isCommand(name: string): name is CommandName {
+  return Object.hasOwn(RESULTS, name);
+}
+
 /** All that a command can print: its result, or an error. */
 export function printed(command: CommandName): z.ZodMiniType {
   const head = { schemaVersion: z.literal(SCHEMA_VERSION), command: z.literal(command) };
