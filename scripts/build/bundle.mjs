@@ -62,8 +62,8 @@ const OPTIONS = {
  */
 export async function bundle({ write }) {
   const files = new Set();
-  for (const entry of ['src/cli.ts', 'src/index.ts']) {
-    const { metafile } = await build({ ...OPTIONS, entryPoints: [entry], write });
+  for (const entryPoints of [['src/cli.ts'], ['src/index.ts', 'src/passes.ts']]) {
+    const { metafile } = await build({ ...OPTIONS, entryPoints, write });
     for (const { inputs } of Object.values(metafile.outputs))
       for (const [path, { bytesInOutput }] of Object.entries(inputs))
         if (bytesInOutput > 0) files.add(path);

@@ -5,7 +5,7 @@ import type { Value } from './option.ts';
 
 export const text: Value<string> = (z) => z.string({ error: 'a text' });
 
-export const texts: Value<string[]> = (z) => z.array(text(z), { error: 'texts' });
+export const texts: Value<readonly string[]> = (z) => z.array(text(z), { error: 'texts' });
 
 /** @param least The smallest that is taken. */
 export function wholeNumber(least = 0): Value<number> {
@@ -62,14 +62,14 @@ export function wordOr<const Word extends string>(
 }
 
 /** Texts with commas between them, at least one. */
-export const list: Value<string[]> = (z) =>
+export const list: Value<readonly string[]> = (z) =>
   z.pipe(
     z.transform(wordsIn),
     z.array(z.string(), { error: 'a comma list' }).check(z.minLength(1, { error: 'a comma list' })),
   );
 
 /** The same, with words from a table alone. */
-export function listOf<const Word extends string>(words: readonly Word[]): Value<Word[]> {
+export function listOf<const Word extends string>(words: readonly Word[]): Value<readonly Word[]> {
   return (z) => {
     const error = `a comma list of ${words.join(', ')}`;
     const known = z.array(z.enum(words, { error }), { error }).check(z.minLength(1, { error }));

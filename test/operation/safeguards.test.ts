@@ -2,18 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
-  chooseFixes,
   copySession,
   editInPlace,
   type Pass,
-  REPAIR_WITHOUT,
   readSession,
-  repairPasses,
   type Safeguard,
-  toolResults,
-  upTo,
-  validate,
 } from '../../src/index.ts';
+import { toolResults, upTo } from '../../src/passes.ts';
+import { chooseFixes } from '../../src/repair/choose-fixes.ts';
+import { REPAIR_WITHOUT, repairPasses } from '../../src/repair/passes.ts';
+import { validate } from '../../src/validate/validate.ts';
 import { call, text, thinking } from '../builders/blocks.ts';
 import { type SessionBuilder, session } from '../builders/session.ts';
 import { put, scratch } from '../bundle/scratch.ts';

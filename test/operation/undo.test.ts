@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { editInPlace, presetPasses, readSession, undoOperation } from '../../src/index.ts';
+import { editInPlace, readSession } from '../../src/index.ts';
+import { undoOperation } from '../../src/operation/undo.ts';
+import { presetPasses } from '../../src/passes.ts';
 import { SESSION_ID } from '../builders/ids.ts';
 import { session } from '../builders/session.ts';
 import { put, scratch } from '../bundle/scratch.ts';

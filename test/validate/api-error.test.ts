@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Diagnostic, isSound, validate } from '../../src/index.ts';
+import type { Diagnostic } from '../../src/validate/rule.ts';
+import { isSound, validate } from '../../src/validate/validate.ts';
 import { image, text, thinking } from '../builders/blocks.ts';
 import { type SessionBuilder, session } from '../builders/session.ts';
 

@@ -3,19 +3,8 @@ import { COMMANDS } from '../../../src/commands/index.ts';
 import { type RESULTS, resultsOf } from '../../../src/schema/results/index.ts';
 import { toJSONSchema } from '../../../src/schema/results/json-schema.ts';
 import * as parts from '../../../src/schema/results/parts.ts';
+import type { Node } from '../json-node.ts';
 import { code, page } from '../markdown.ts';
-
-interface Node {
-  readonly $ref?: string;
-  readonly type?: string | readonly string[];
-  readonly description?: string;
-  readonly enum?: readonly string[];
-  readonly anyOf?: readonly Node[];
-  readonly items?: Node;
-  readonly properties?: Readonly<Record<string, Node>>;
-  readonly required?: readonly string[];
-  readonly additionalProperties?: Node | boolean;
-}
 
 /** The parts that have a name. */
 const SHARED: readonly z.ZodMiniType[] = [
