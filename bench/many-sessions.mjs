@@ -56,7 +56,10 @@ function write(count) {
 /** CPU and wall time in seconds of a command whose output nobody reads. */
 function timed(...args) {
   const script = 'TIMEFORMAT="%R %U %S"; time "$@" > /dev/null';
-  const { stderr } = spawnSync('bash', ['-c', script, 'bash', ...args], { encoding: 'utf8' });
+  const { stderr } = spawnSync('bash', ['-c', script, 'bash', ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, XDG_STATE_HOME: join(folder, 'state') },
+  });
   const [wall, user, system] = stderr.trim().split('\n').at(-1).split(' ').map(Number);
   return { cpu: user + system, wall };
 }
