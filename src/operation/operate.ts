@@ -9,6 +9,7 @@ import type { PassReport } from '../journal/summary.ts';
 import type { Pass, PassContext } from '../passes/pass.ts';
 import type { Diagnostic } from '../validate/rule.ts';
 import { type AddedFile, AddedFiles } from './added-files.ts';
+import { type CacheMiss, watchCache } from './cache-miss.ts';
 import { countChanges } from './count-changes.ts';
 import { diagnose, refuseNewErrors } from './guard.ts';
 import { artifactsStillNamed } from './named-artifacts.ts';
@@ -42,6 +43,8 @@ export interface Operated {
   readonly after: Size;
   readonly counts: ChangeCounts;
   readonly passes: readonly PassReport[];
+  /** What of the API's cache is lost; undefined if nothing is, or too much time has passed. */
+  readonly cacheMiss: CacheMiss | undefined;
   /** What is wrong with the result; all of it was wrong with the source too, or is no error. */
   diagnostics(): readonly Diagnostic[];
   difference(): Difference;
@@ -64,6 +67,7 @@ export function operate(
   const { graph } = session;
   const { salvage = false, artifacts: { leaveOut, rename } = {} } = options;
   const before = sizeOf(graph);
+  const cacheMiss = passes.length > 0 ? watchCache(graph, context.now) : undefined;
   const diagnosed = passes.length > 0 ? diagnose(session) : undefined;
   const baseline = options.baseline ?? diagnosed;
   const files = options.folder === undefined ? undefined : new AddedFiles(options.folder);
@@ -86,6 +90,7 @@ export function operate(
     after,
     counts: countChanges(graph.changes),
     passes: reports,
+    cacheMiss: isChanged ? cacheMiss?.() : undefined,
     // Without a pass there is nothing to compare: it is looked for when somebody asks.
     diagnostics: () => (found ??= diagnose(session, names)),
     difference: () => ({

@@ -63,6 +63,7 @@ export function writtenData(written: Written): Record<string, unknown> {
       : { path, sessionId, files: files.map(({ path, role }) => ({ path, role })) },
     changes: changesOf(operated),
     ...(operated.addedFiles.length === 0 ? {} : { addedFiles: addedFilesOf(operated) }),
+    ...(operated.cacheMiss === undefined ? {} : { cacheMiss: operated.cacheMiss }),
     diagnostics: (written.isUnchanged ? found : found.map(inResult(written))).map(diagnosticData),
     resume: written.isUnchanged ? null : (resume ?? null),
     ...(operation === undefined ? {} : { operation: operation.id }),

@@ -136,6 +136,11 @@ export function writtenWords(written: Written): string[] {
     words.push(
       'The usage of the last response was lowered to an estimate of what is left: clients go by it when they decide to compact.',
     );
+  const { cacheMiss } = operated;
+  if (cacheMiss !== undefined)
+    words.push(
+      `The last response is ${plural(cacheMiss.minutes, 'minute')} old, so its prompt cache may still be warm: after this cut the next request reads ~${formatCount(cacheMiss.tokens)} tokens anew.`,
+    );
   const errors = diagnostics().filter((diagnostic) => !isSound([diagnostic]));
   if (errors.length > 0) {
     const result =

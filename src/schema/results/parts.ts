@@ -135,6 +135,15 @@ export const written = {
     z.optional(z.strictObject({ count, bytes: count })),
     'files with results that were offloaded; `bytes` above is of transcripts alone',
   ),
+  cacheMiss: said(
+    z.optional(
+      z.strictObject({
+        minutes: said(count, 'how old the last response is'),
+        tokens: said(count, 'how many the next request reads anew'),
+      }),
+    ),
+    'where the last response is under an hour old, and the cut changed what is sent',
+  ),
   diagnostics: said(z.array(diagnostic), 'what is wrong with the result'),
   resume: said(maybe, 'a line for a shell; `null` where no client can resume it'),
   operation: said(z.optional(text), 'the id for `undo`, with `--in-place`'),

@@ -9,6 +9,7 @@ import { compressAgain } from './compress-again.ts';
 import { compressCondensed } from './compress-condensed.ts';
 import { compressScreen } from './compress-screen.ts';
 import { edits } from './edit.ts';
+import { fitInto } from './fit.ts';
 import { meter } from './meter.ts';
 import { pruneOptions } from './prune.ts';
 import { pruneInputs, pruneInputsScreen } from './prune-inputs.ts';
@@ -65,6 +66,7 @@ export const operations: Record<string, Operation> = {
     appliesTo: isScreened,
     run: pruneScreen('--preset heavy'),
   },
+  'fit --tokens': { on: 'morning', run: fitInto },
   ...compressWays,
   'compress --target-tokens': { on: 'morning', run: compressToTarget },
   'compress, then /compact, then compress': { on: 'morning', run: compressAgain },
