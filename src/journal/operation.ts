@@ -47,8 +47,8 @@ export function isAtWork({ status, time, ...by }: Operation): boolean {
 
 /** Takes a value from disk for an operation only if every part that is relied on is there. */
 export function isOperation(value: unknown, id: string): value is Operation {
-  const { time, status, pid, files, command, sessionId, transcript, summary, others } = (value ??
-    {}) as Operation;
+  const { time, status, pid, files, command, sessionId, transcript, summary, others, undoes } =
+    (value ?? {}) as Operation;
   return (
     (value as Operation | null)?.id === id &&
     !Number.isNaN(Date.parse(time)) &&
@@ -59,6 +59,7 @@ export function isOperation(value: unknown, id: string): value is Operation {
     typeof sessionId === 'string' &&
     (transcript === undefined || isPlace(transcript)) &&
     isSummary(summary) &&
+    (undoes === undefined || typeof undoes === 'string') &&
     isOthers(others) &&
     Array.isArray(files) &&
     files.every(isFileRecord)

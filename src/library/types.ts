@@ -288,6 +288,13 @@ export type CloneResult = {
     readonly count: number;
     readonly bytes: number;
   };
+  /** where the last response is under an hour old, and the cut changed what is sent */
+  readonly cacheMiss?: {
+    /** how old the last response is */
+    readonly minutes: number;
+    /** how many the next request reads anew */
+    readonly tokens: number;
+  };
   /** what is wrong with the result */
   readonly diagnostics: readonly DiagnosticData[];
   /** a line for a shell; `null` where no client can resume it */
@@ -335,6 +342,13 @@ export type PruneResult = {
     readonly count: number;
     readonly bytes: number;
   };
+  /** where the last response is under an hour old, and the cut changed what is sent */
+  readonly cacheMiss?: {
+    /** how old the last response is */
+    readonly minutes: number;
+    /** how many the next request reads anew */
+    readonly tokens: number;
+  };
   /** what is wrong with the result */
   readonly diagnostics: readonly DiagnosticData[];
   /** a line for a shell; `null` where no client can resume it */
@@ -375,6 +389,13 @@ export type CompressResult = {
   readonly addedFiles?: {
     readonly count: number;
     readonly bytes: number;
+  };
+  /** where the last response is under an hour old, and the cut changed what is sent */
+  readonly cacheMiss?: {
+    /** how old the last response is */
+    readonly minutes: number;
+    /** how many the next request reads anew */
+    readonly tokens: number;
   };
   /** what is wrong with the result */
   readonly diagnostics: readonly DiagnosticData[];
@@ -430,6 +451,13 @@ export type RepairResult =
       readonly addedFiles?: {
         readonly count: number;
         readonly bytes: number;
+      };
+      /** where the last response is under an hour old, and the cut changed what is sent */
+      readonly cacheMiss?: {
+        /** how old the last response is */
+        readonly minutes: number;
+        /** how many the next request reads anew */
+        readonly tokens: number;
       };
       /** what is wrong with the result */
       readonly diagnostics: readonly DiagnosticData[];
@@ -507,6 +535,13 @@ export type RepairResult =
             readonly addedFiles?: {
               readonly count: number;
               readonly bytes: number;
+            };
+            /** where the last response is under an hour old, and the cut changed what is sent */
+            readonly cacheMiss?: {
+              /** how old the last response is */
+              readonly minutes: number;
+              /** how many the next request reads anew */
+              readonly tokens: number;
             };
             /** what is wrong with the result */
             readonly diagnostics: readonly DiagnosticData[];
@@ -593,6 +628,13 @@ export type ShareResult =
       readonly addedFiles?: {
         readonly count: number;
         readonly bytes: number;
+      };
+      /** where the last response is under an hour old, and the cut changed what is sent */
+      readonly cacheMiss?: {
+        /** how old the last response is */
+        readonly minutes: number;
+        /** how many the next request reads anew */
+        readonly tokens: number;
       };
       /** what is wrong with the result */
       readonly diagnostics: readonly DiagnosticData[];
