@@ -3,7 +3,7 @@ import { type TurnState, turnStates } from '../context/turn-states.ts';
 import type { Graph } from '../graph/graph.ts';
 import { nameOfCall } from '../graph/name-of-call.ts';
 import { promptText, roleOf, textsOf } from '../graph/roles.ts';
-import { type Turn, turnsOf } from '../graph/turns.ts';
+import { turnsOf } from '../graph/turns.ts';
 import { branchesOf } from '../selection/branches.ts';
 import { contentText } from '../summary/content-text.ts';
 import { tokenModel } from '../tokens/token-model.ts';
@@ -61,6 +61,9 @@ export function listing(graph: Graph): Listing {
   const stateOf = turnStates(graph, chain);
   const least = Math.max(LEAST, tokens * SHARE);
   const turns = turnsOf(graph);
+  const names = new Map(
+    turns.flatMap(({ name, entries }) => entries.map((entry) => [entry, name] as const)),
+  );
   return {
     tokens,
     turns: turns.map((turn) => {
@@ -82,15 +85,9 @@ export function listing(graph: Graph): Listing {
       number,
       line: root.line,
       entries: entries.length,
-      turns: namesIn(turns, new Set(entries)),
+      turns: [...new Set(entries.flatMap((entry) => names.get(entry) ?? []))],
     })),
   };
-}
-
-function namesIn(turns: readonly Turn[], entries: ReadonlySet<Entry>): string[] {
-  return turns
-    .filter((turn) => turn.entries.some((entry) => entries.has(entry)))
-    .map(({ name }) => name);
 }
 
 function listed(graph: Graph, entry: Entry, tokens: number): ListedEntry {

@@ -26,7 +26,7 @@ export function describeSession(session: Session, id: string): Described {
       cwd: workingDirOf(session),
       version: version?.get('version') as string | undefined,
     }),
-    turns: turnsOf(session.graph).length,
+    turns: turnsOf(session.graph).filter(({ number }) => number > 0).length,
   };
 }
 

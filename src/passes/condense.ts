@@ -29,7 +29,14 @@ export function condense(turns: ReadonlyMap<Entry, readonly Entry[]> = new Map()
           : [{ turn, prompt: turn.prompt as Entry, entries, text }];
       });
       if (chosen.length === 0) return;
-      settleEnd(graph, () => chosen.map((each) => condenseTurn(graph, each, context)));
+      settleEnd(graph, () => {
+        const others = chosen.flatMap(({ prompt, entries }) =>
+          entries.filter((entry) => entry !== prompt),
+        );
+        graph.removeAll(whollyGone(graph, new Set(others)));
+        removeCalls(graph, new Set(others.flatMap((entry) => entry.toolIds('tool_use'))));
+        return chosen.map((each) => addAnswer(graph, each, context));
+      });
     },
   };
 }
@@ -43,18 +50,9 @@ interface Chosen {
 }
 
 /** What came after the turn comes after the short answer. */
-function condenseTurn(
-  graph: Graph,
-  { turn, prompt, entries, text }: Chosen,
-  context: PassContext,
-): Entry {
-  const others = entries.filter((entry) => entry !== prompt);
-  const calls = others.flatMap((entry) => entry.toolIds('tool_use'));
-  const answer = answerEntry(turn, text, prompt, context);
-  graph.removeAll(whollyGone(graph, new Set(others)));
-  removeCalls(graph, new Set(calls));
+function addAnswer(graph: Graph, { turn, prompt, text }: Chosen, context: PassContext): Entry {
   const after = graph.children.get(prompt.uuid ?? '').filter((child) => child !== prompt);
-  const added = graph.insert(answer, prompt);
+  const added = graph.insert(answerEntry(turn, text, prompt, context), prompt);
   for (const child of after) graph.reparent(child, added.uuid ?? null);
   return added;
 }

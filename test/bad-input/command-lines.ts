@@ -66,6 +66,14 @@ const WRITING: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['--target-tokens', '13000'],
     ['--keep-last', '0', '--summary', 'All was done.'],
   ],
+  edit: [
+    ['--do', 'drop turn 1'],
+    ['--do', 'drop turn last:1'],
+    ['--do', 'condense turn last:3', '--do', 'drop tool Bash'],
+    ['--do', 'stub tool *', '--do', 'replace turn 1 Other words.'],
+    ['--do', 'drop line 5'],
+    ['--do', 'keep branch 1'],
+  ],
   share: [[], ['--keep', 'thinking,images,paths'], ['--redact', '/e+/', '--redact', 'shop']],
   repair: [
     [],
@@ -79,6 +87,7 @@ const WRITES: Readonly<Record<string, readonly CommandLine['writes'][]>> = {
   clone: ['nothing', 'new', 'file', 'output'],
   prune: ['nothing', 'new', 'file', 'output', 'in-place', 'in-place'],
   compress: ['nothing', 'new', 'file', 'output', 'in-place', 'in-place'],
+  edit: ['nothing', 'new', 'file', 'output', 'in-place', 'in-place'],
   share: ['nothing', 'file', 'output'],
   repair: ['nothing', 'new', 'file', 'in-place', 'in-place'],
 };
@@ -123,6 +132,12 @@ export function anyCommandLine(random: Random): CommandLine {
 export const EVERY_COMMAND: readonly CommandLine[] = [
   { command: 'list', options: [], writes: 'nothing' },
   ...['inspect', 'validate', 'context'].map((command) => reading(command, SESSION)),
+  { command: 'edit', options: [SESSION, '--print', '--json'], writes: 'nothing' },
+  {
+    command: 'edit',
+    options: [SESSION, '--in-place', '--do', 'stub tool *', '--do', 'condense turn last:9999'],
+    writes: 'in-place',
+  },
   reading('diff', SESSION, SOUND),
   { command: 'clone', options: [SESSION, ...TO_FILE], writes: 'file' },
   {

@@ -44,11 +44,11 @@ const cases: Record<string, Case> = {
   },
   'edit: drop tool, drop match': {
     statements: ['drop tool Read', 'drop match One `Math.round` mends it'],
-    gone: ['"name":"Read"', 'const taxRate', 'One `Math.round` mends it'],
+    gone: ['"name":"Read"', 'One `Math.round` mends it'],
     there: [...FIRST.slice(0, 2), ...SECOND, ...THIRD, ...LAST, '"name":"Bash"'],
   },
   'edit: stub, trim, offload': {
-    statements: ['stub tool Read', 'trim 600 turn 3', 'offload turn 2'],
+    statements: ['offload turn 2', 'trim 600 turn 3', 'stub tool Read'],
     gone: ['export interface', 'order 00030'],
     there: [...FIRST, ...SECOND, ...THIRD, ...LAST, ...CALLS],
   },
