@@ -1,14 +1,17 @@
+import { liveChain } from '../context/context.ts';
+import { FAMILIES_BY_WAY } from '../context/ways.ts';
 import { UserError } from '../errors.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Entry } from '../transcript/entry.ts';
 import type { Pass } from './pass.ts';
 import { findEnd } from './up-to/find-end.ts';
 import { setLeafMarker } from './up-to/leaf-marker.ts';
-import { makeEndLive } from './up-to/live-end.ts';
+import { makeEndLive, withParts } from './up-to/live-end.ts';
+import { descendants } from './up-to/path.ts';
 
 /**
- * Makes an abandoned branch the live one, ended on a complete exchange. What was live beside it goes where a client would
- * go on with that instead; other branches stay.
+ * Makes an abandoned branch the live one, ended on a complete exchange. What clients went on with instead goes; other
+ * branches stay.
  * @param branch Its entries.
  */
 export function keepBranch(branch: readonly Entry[] = []): Pass {
@@ -21,9 +24,19 @@ export function keepBranch(branch: readonly Entry[] = []): Pass {
       if (last?.uuid === undefined) return;
       const end = endOf(graph, last.uuid, new Set(branch));
       setLeafMarker(graph, end);
+      removeLiveBeside(graph, end.path);
       makeEndLive(graph, end.path);
     },
   };
+}
+
+/** What any client went on with: a part of it that stayed would be found by some clients alone. */
+function removeLiveBeside(graph: Graph, path: readonly Entry[]): void {
+  const conversation = withParts(graph, path);
+  const live = FAMILIES_BY_WAY.flatMap((family) => liveChain(graph, family).chain);
+  for (const entry of live)
+    if (!conversation.has(entry) && !graph.isRemoved(entry))
+      graph.removeAll(descendants(graph, entry));
 }
 
 /** A branch on which nothing was answered has no end of its own. */
