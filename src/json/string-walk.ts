@@ -5,8 +5,6 @@ export interface Place {
   readonly isKey: boolean;
   /** The dotted path, `[]` for elements; of a key, that of its object. */
   path(): string;
-  /** The nearest of some keys that it is below for which something holds. */
-  ancestor(most: number, holds: (key: string) => boolean): string | undefined;
 }
 
 /**
@@ -44,17 +42,6 @@ class CurrentPlace implements Place {
   path(): string {
     const steps = this.isKey ? this.steps.slice(0, -1) : this.steps;
     return steps.join('.').replaceAll(`.${ELEMENT}`, ELEMENT);
-  }
-
-  ancestor(most: number, holds: (key: string) => boolean): string | undefined {
-    let left = most;
-    for (let at = this.steps.length - (this.key === undefined ? 1 : 2); at >= 0 && left > 0; at--) {
-      const step = this.steps[at] as string;
-      if (step === ELEMENT) continue;
-      if (holds(step)) return step;
-      left--;
-    }
-    return undefined;
   }
 
   enterKey(key: string): void {
