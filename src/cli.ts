@@ -86,6 +86,7 @@ export async function run(given: readonly string[], io: Io): Promise<number> {
     exitCode = outcome.exitCode;
   };
   try {
+    if (argv[0] === 'help') checkTopic(argv[1]);
     const program = await makeProgram(argv, io, act);
     await program.parseAsync(argv, { from: 'user' });
     return exitCode;
@@ -230,16 +231,32 @@ function toFailure(error: unknown, argv: readonly string[]): Failure {
   };
 }
 
+/** Commander answers an unknown one with the whole help. */
+function checkTopic(topic = 'help'): void {
+  const isKnown = topic.startsWith('-') || COMMANDS.some(({ name }) => name === topic);
+  if (isKnown || topic === 'help') return;
+  throw (
+    synonymUsed(topic) ??
+    wrongUse(`There is no command "${topic}".`, 'Run `ccsurgery --help` for the list of commands.')
+  );
+}
+
 function misread({ code, message }: CommanderError, [name = '']: readonly string[]): UserError {
-  const meant = Object.hasOwn(SYNONYMS, name) ? SYNONYMS[name] : undefined;
-  if (code === 'commander.unknownCommand' && meant !== undefined)
-    return wrongUse(
-      `There is no command "${name}".`,
-      `\`ccsurgery ${meant}\` does that; \`ccsurgery ${meant} --help\` explains it.`,
-    );
+  const known = code === 'commander.unknownCommand' ? synonymUsed(name) : undefined;
+  if (known !== undefined) return known;
   const help = COMMANDS.some((command) => command.name === name) ? `${name} --help` : '--help';
   return wrongUse(
     message.replace(/^error: /, ''),
     `Run \`ccsurgery ${help}\` for what is possible.`,
+  );
+}
+
+/** What to say to somebody who took another word for a command. */
+function synonymUsed(name: string): UserError | undefined {
+  const meant = Object.hasOwn(SYNONYMS, name) ? SYNONYMS[name] : undefined;
+  if (meant === undefined) return undefined;
+  return wrongUse(
+    `There is no command "${name}".`,
+    `\`ccsurgery ${meant}\` does that; \`ccsurgery ${meant} --help\` explains it.`,
   );
 }

@@ -1,6 +1,8 @@
 import { COMMANDS } from './commands/index.ts';
 import { COMMON_OPTIONS } from './schema/options/common.ts';
 
+const HELP = { flags: '-h, --help' };
+
 /** A command line with the common options that stand before the command's name behind it. */
 export function commandFirst(argv: readonly string[]): readonly string[] {
   let at = 0;
@@ -21,6 +23,6 @@ function takesNext(word: string): boolean {
 
 function flagsOf(word: string): string | undefined {
   const [name = ''] = word.split('=');
-  const options = Object.values(COMMON_OPTIONS);
+  const options = [HELP, ...Object.values(COMMON_OPTIONS)];
   return options.find(({ flags }) => flags.split(/[ ,]+/).includes(name))?.flags;
 }

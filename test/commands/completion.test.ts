@@ -85,6 +85,13 @@ describe('the command line', () => {
     expect(out).toContain('CLAUDE_CONFIG_DIR');
   });
 
+  test('explains the command that is named after -h', async () => {
+    const { code, out } = await ccsurgery(['-h', 'list']);
+    expect(code).toBe(0);
+    expect(out).toBe((await ccsurgery(['list', '-h'])).out);
+    expect(out).toBe((await ccsurgery(['help', 'list'])).out);
+  });
+
   test('names /resume inside a client, before the line for the shell', async () => {
     const args = ['clone', join(CLAUDE_DIR, `projects/-home-dev-shop/${ID}.jsonl`), '--claude-dir'];
     const to = scratch();

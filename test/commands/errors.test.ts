@@ -19,6 +19,8 @@ const line = (id: string): string =>
 describe('wrong use exits 2 and says why', () => {
   test.each([
     [['operate'], 'wrong-use'],
+    [['help', 'nonsense'], 'wrong-use'],
+    [['help', 'delete'], 'wrong-use'],
     [['validate', '--loud'], 'wrong-use'],
     [['inspect', 'a', 'b'], 'wrong-use'],
     [['validate', 'no-such-session'], 'session-not-found'],
