@@ -28,6 +28,9 @@ const OF_SUMMARY = [
   'keepHistory',
 ] as const;
 
+/** A dry run shows so many lines of the summary; the rest is counted. */
+const MOST_SUMMARY_LINES = 30;
+
 export const command = defineCommand({
   sessions: 'one',
   options: COMPRESS_OPTIONS,
@@ -168,11 +171,18 @@ function condensedInShort(cut: Cut, { dryRun, operated }: Written): string {
   return `${plural(replaced, 'turn')} ${were} to prompt and short answer (~${formatCount(saved)} tokens less); the last ${formatCount(kept)} ${kept === 1 ? 'stays' : 'stay'} as ${kept === 1 ? 'it is' : 'they are'}`;
 }
 
-function shown(summary: string, { style }: Terminal): string[] {
-  return summary.split('\n').map((line) => {
-    const indent = /^ */.exec(line)?.[0] ?? '';
-    return `${style.dim('│')} ${indent}${clean(line)}`.trimEnd();
-  });
+function shown(summary: string, { style, verbose }: Terminal): string[] {
+  const all = summary.split('\n');
+  const lines = verbose ? all : all.slice(0, MOST_SUMMARY_LINES);
+  const left = all.length - lines.length;
+  const more = `and ${plural(left, 'more line', 'more lines')} (-v shows them)`;
+  return [
+    ...lines.map((line) => {
+      const indent = /^ */.exec(line)?.[0] ?? '';
+      return `${style.dim('│')} ${indent}${clean(line)}`.trimEnd();
+    }),
+    ...(left > 0 ? [style.dim(more)] : []),
+  ];
 }
 
 /** Where --from or --keep-last parts the conversation. */

@@ -33,9 +33,16 @@ const MOST_PARTS = 6;
 const LEAD = 12;
 const NARROWEST = 16;
 
-/** For dry runs and for comparisons: block by block what is different, then the totals. */
+/** For comparisons: block by block what is different, then the totals. */
 export function renderDifference(difference: Difference, terminal: Terminal): string {
-  if (!hasDifferences(difference)) return `No differences: ${sizes(difference.totals)}`;
+  const size = sizes(difference.totals);
+  if (!hasDifferences(difference)) return `No differences: ${size}`;
+  return `${renderChanges(difference, terminal)}\n${size}`;
+}
+
+/** The same without the sizes, for dry runs: these tell them with the place of the result. */
+export function renderChanges(difference: Difference, terminal: Terminal): string {
+  if (!hasDifferences(difference)) return 'No differences';
   const groups = KINDS.flatMap((kind) =>
     group(
       difference.entries.filter((entry) => entry.kind === kind),
@@ -52,7 +59,7 @@ export function renderDifference(difference: Difference, terminal: Terminal): st
       terminal,
     ),
   );
-  return [...groups, ...files, '', counts(difference), sizes(difference.totals)].join('\n');
+  return [...groups, ...files, '', counts(difference)].join('\n');
 }
 
 function group<T>(

@@ -2,10 +2,10 @@ import { type Difference, withoutWords } from '../diff/difference.ts';
 import { backupUseWords } from '../journal/backup-use.ts';
 import { changesOf, type Written } from '../operation/report.ts';
 import { hasMessages } from '../operation/resume.ts';
-import { contextWords, formatBytes, formatCount, plural } from '../text/numbers.ts';
+import { contextWords, formatBytes, formatCount, fromTo, plural } from '../text/numbers.ts';
 import { shellsOf } from '../text/shell-command.ts';
 import { isSound } from '../validate/validate.ts';
-import { renderDifference } from './diff.ts';
+import { renderChanges } from './diff.ts';
 import { table } from './table.ts';
 import { clean, type Terminal, verbatim } from './terminal.ts';
 
@@ -29,7 +29,7 @@ export function renderWritten(
   const difference = (): Difference =>
     hidesWords ? withoutWords(operated.difference()) : operated.difference();
   return [
-    dryRun ? `${renderDifference(difference(), terminal)}\n` : '',
+    dryRun ? `${renderChanges(difference(), terminal)}\n` : '',
     headLine(verb, written, terminal),
     path === '-' ? 'to standard output' : verbatim(path),
     sizeLine(written),
@@ -50,10 +50,8 @@ function headLine(verb: string, written: Written, { style }: Terminal): string {
 
 function sizeLine({ operated, files, path }: Written): string {
   const { before, after } = operated;
-  const isSame = before.entries === after.entries && before.bytes === after.bytes;
-  const size = isSame
-    ? `${plural(after.entries, 'entry', 'entries')}, ${formatBytes(after.bytes)}`
-    : `${formatCount(before.entries)} → ${plural(after.entries, 'entry', 'entries')}, ${formatBytes(before.bytes)} → ${formatBytes(after.bytes)}`;
+  const entries = fromTo(formatCount(before.entries), formatCount(after.entries));
+  const size = `${entries} ${after.entries === 1 ? 'entry' : 'entries'}, ${fromTo(formatBytes(before.bytes), formatBytes(after.bytes))}`;
   const agents = files.filter(({ role }) => role === 'subagent' || role === 'helper-agent');
   const withAgents = agents.length > 0 ? ` with ${plural(agents.length, 'sub-agent')}` : '';
   const place = path.endsWith('.jsonl') ? 'beside it' : 'with it';

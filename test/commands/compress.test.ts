@@ -192,6 +192,18 @@ describe('a new session', () => {
     expect(out).toContain('3 turns would become a summary');
   });
 
+  test('a dry run shows the sizes once, and of a long summary the beginning', async () => {
+    const folder = clientFolder(MORNING);
+    const summary = Array.from({ length: 100 }, (_, index) => `Line ${index}`).join('\n');
+    const args = ['compress', folder.id, '--keep-last', '1', '-n', '--summary', summary];
+    const { out } = await folder.run(args);
+    expect(out.match(/tokens in context/g)).toHaveLength(1);
+    expect(out).toContain('│ Line 0\n');
+    expect(out).not.toContain('│ Line 99');
+    expect(out).toContain('and 70 more lines');
+    expect((await folder.run([...args, '-v'])).out).toContain('│ Line 99');
+  });
+
   test('a title is given, or taken from the first prompt', async () => {
     const folder = clientFolder(MORNING);
     const titleOf = async (...more: string[]) => {
