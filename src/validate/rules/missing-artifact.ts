@@ -9,7 +9,7 @@ export const rule: Rule = {
   code: 'missing-artifact',
   severity: 'warning',
   what: 'The {kind} file {name} is not there.',
-  why: 'The entry refers to it: a rewind, or the full output of a tool, is lost.',
+  why: 'The entry refers to it. Without the file, {lost}.',
   todo: 'Copy it from where the session came from, if it still exists there.',
   *check({ graph, artifacts }: Subject): Generator<Finding> {
     if (artifacts === undefined) return;
@@ -17,14 +17,19 @@ export const rule: Rule = {
     for (const { entry, kind, name } of [...backups(graph.main), ...outputs(graph.main)])
       if (!artifacts.has(name) && !reported.has(name)) {
         reported.add(name);
-        yield { entry, args: { kind, name } };
+        yield { entry, args: { kind, name, lost: LOST[kind] } };
       }
   },
 };
 
+const LOST = {
+  'file backup': 'a rewind cannot restore this version of what it backs up',
+  'tool output': 'only the beginning of the output is left, in the session itself',
+};
+
 interface Named {
   readonly entry: Entry;
-  readonly kind: string;
+  readonly kind: keyof typeof LOST;
   readonly name: string;
 }
 

@@ -13,7 +13,7 @@ export const rule: Rule = {
   severity: 'warning',
   what: 'Results of parallel calls that stand beside the chain of parents: {count}; this is the first.',
   why: 'Clients up to {client} follow only the chain: on resume they do not find the results, and drop their calls.',
-  todo: 'Nothing for newer clients; for older ones `ccsurgery repair --linearize` puts the results into one chain.',
+  todo: 'If such a client is to resume the session: `ccsurgery repair --linearize` puts the results into one chain. Newer clients need nothing.',
   *check({ graph }: Subject): Generator<Finding> {
     const leaf = chooseLeaf(graph, PLAIN_FAMILY);
     if (leaf === undefined) return;
