@@ -34,7 +34,12 @@ export function notesIn(graph: Graph, { entries, calls }: Selection): Note[] {
 function notesOf(entry: Entry): Note[] {
   return textsOf(entry).flatMap((held): Note[] => {
     const origin = originNamedIn(held.text);
-    const file = isPersisted(held.text) ? SAVED.exec(held.text)?.[1] : undefined;
+    const file = fileNamedIn(held.text);
     return origin === undefined && file === undefined ? [] : [{ ...held, entry, origin, file }];
   });
+}
+
+/** The file that has all of a text, as its second line names it. */
+export function fileNamedIn(text: string): string | undefined {
+  return isPersisted(text) ? SAVED.exec(text)?.[1] : undefined;
 }

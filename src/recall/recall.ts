@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { attempt } from '../attempt.ts';
 import { locateSession } from '../bundle/locate.ts';
+import { placesBeside } from '../bundle/places.ts';
 import { readSession, type Session } from '../bundle/session.ts';
 import { agentIdOf } from '../format/id-shapes.ts';
-import { Journal } from '../journal/journal.ts';
 import { digestOf, sha256 } from '../passes/text/digest.ts';
 import type { Origin } from '../passes/text/placeholder.ts';
 import { readBytes } from '../storage/read-bytes.ts';
 import { Transcript } from '../transcript/transcript.ts';
-import type { Note } from './notes.ts';
+import { backupsOf } from './backups.ts';
+import { fileNamedIn, type Note } from './notes.ts';
 import { textsOf } from './texts.ts';
 
 /** Where whole texts are looked for. */
@@ -37,30 +38,61 @@ export async function recall(
   note: Note,
   places: Places,
 ): Promise<Recalled | undefined> {
-  const kept = note.file === undefined ? undefined : keptInFile(session, note.file);
-  if (kept !== undefined || note.origin === undefined) return kept;
-  const { origin } = note;
+  const { origin, file } = note;
+  const kept = file === undefined ? undefined : keptInFile(session, file, places);
+  if (kept !== undefined || origin === undefined) return kept;
   for await (const transcript of transcriptsOf(session, origin, places)) {
     const text = textAt(transcript, origin);
-    if (text !== undefined) return { text, from: transcript.path };
+    if (text === undefined) continue;
+    // A client may have left but the start of it there.
+    const rest = fileNamedIn(text);
+    const whole = rest === undefined ? undefined : keptInFile(session, rest, places);
+    return whole ?? { text, from: transcript.path };
   }
-  return undefined;
+  const { digest } = origin;
+  if (digest === undefined) return undefined;
+  // It may have been in a file before, of a session that gave that up.
+  return keptInBackup(
+    places.stateDir,
+    (path) => HASH_NAME.test(basename(path)) && basename(path).startsWith(digest),
+    (bytes) => sha256(bytes).startsWith(digest),
+  );
 }
 
-/** The file lies beside the session, or where the text says. */
-function keptInFile({ artifacts }: Session, file: string): Recalled | undefined {
+/** The file lies beside the session, or where the text says; a session that gave it up has it in its backups. */
+function keptInFile(
+  { artifacts, path: transcript }: Session,
+  file: string,
+  { stateDir }: Places,
+): Recalled | undefined {
   const name = basename(file.replaceAll('\\', '/'));
   const own = artifacts.filter(
     ({ role, path }) => role === 'tool-result' && basename(path) === name,
   );
   for (const path of [...own.map((artifact) => artifact.path), file]) {
     const content = existsSync(path) ? attempt(() => readBytes(path)) : undefined;
-    if (content === undefined) continue;
-    // A file that is named by its content has that, or it has been changed since.
-    const [, hash] = HASH_NAME.exec(name) ?? [];
-    if (hash === undefined || sha256(content).startsWith(hash))
+    if (content !== undefined && isNamedBy(name, content))
       return { text: content.toString('utf8'), from: path };
   }
+  const places = [file, join(placesBeside(resolve(transcript)).session, 'tool-results', name)];
+  const isMeant = (path: string): boolean =>
+    HASH_NAME.test(name) ? basename(path) === name : places.includes(path);
+  return keptInBackup(stateDir, isMeant, (bytes) => isNamedBy(name, bytes));
+}
+
+/** A file that is named by its content has that, or it has been changed since. */
+function isNamedBy(name: string, content: Buffer): boolean {
+  const [, hash] = HASH_NAME.exec(name) ?? [];
+  return hash === undefined || sha256(content).startsWith(hash);
+}
+
+function keptInBackup(
+  stateDir: string,
+  isMeant: (path: string) => boolean,
+  isIt: (bytes: Buffer) => boolean,
+): Recalled | undefined {
+  for (const { path, bytes } of backupsOf(stateDir, isMeant))
+    if (isIt(bytes)) return { text: bytes.toString('utf8'), from: path };
   return undefined;
 }
 
@@ -96,13 +128,10 @@ async function* transcriptsOf(
     yield* read?.graph.transcripts.filter((each) => isMeant(each.path, origin, path === source)) ??
       [];
   }
-  const journal = new Journal(stateDir);
-  for (const { id, files, sessionId } of journal.list())
-    for (const { path, before } of files) {
-      if (before === null || !isMeant(path, origin, sessionId === origin.session)) continue;
-      const bytes = attempt(() => readBytes(journal.backupPath(id, before.backup)));
-      if (bytes !== undefined) yield new Transcript(path, bytes);
-    }
+  const backups = backupsOf(stateDir, (path, { sessionId }) =>
+    isMeant(path, origin, sessionId === origin.session),
+  );
+  for (const { path, bytes } of backups) yield new Transcript(path, bytes);
 }
 
 /** A copy that went to a file may lie beside its source. */

@@ -1,4 +1,13 @@
-import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { call } from '../builders/blocks.ts';
@@ -96,6 +105,56 @@ describe('what left a note is given back', () => {
     rmSync(path);
     expect(await recalled(copy, 'line:3', '--source', 'kept.jsonl')).toEqual([OLD]);
   });
+});
+
+describe('what was offloaded and cut again', () => {
+  const files = (path: string) => join(path.replace('.jsonl', ''), 'tool-results');
+
+  test('is its own text, though its start quotes the note of another', async () => {
+    const { path, run, recalled } = placed();
+    const digest = createHash('sha256').update(NEW).digest('hex').slice(0, 12);
+    const quoted = `[ccsurgery: 5 KB removed; in full: session ${SESSION_ID}, line 5 #${digest}]`;
+    const text = JSON.stringify(`old ${quoted} ${LONG}`);
+    writeFileSync(
+      path,
+      readFileSync(path, 'utf8').replace(JSON.stringify(OLD), () => text),
+    );
+    await run('prune', path, '--tool-results', 'offload', '--in-place');
+    await run('prune', path, '--tool-results', 'stub', '--in-place');
+    expect(await recalled(path, 'line:3')).toEqual([JSON.parse(text)]);
+  });
+
+  test('comes from the backup of its file where the source has gone', async () => {
+    const { path, run, prune, recalled } = placed();
+    const copy = await prune('--tool-results', 'offload');
+    rmSync(path);
+    await run('prune', copy, '--tool-results', 'stub', '--in-place');
+    expect(readdirSync(files(copy))).toEqual([]);
+    expect(await recalled(copy, 'line:3')).toEqual([OLD]);
+  });
+
+  test.each(['stub', '100'])('by a client and by us (%s) is the whole text', async (how) => {
+    const { path, run, recalled } = placed();
+    const file = join(files(path), 'b1c2d3e4f.txt');
+    mkdirSync(files(path), { recursive: true });
+    writeFileSync(file, OLD);
+    const start = `<persisted-output>\nOutput too large (5KB). Full output saved to: ${file}\n\nPreview (first 2KB):\n${OLD.slice(0, 900)}\n...\n</persisted-output>`;
+    const [before, after] = [JSON.stringify(OLD), JSON.stringify(start)];
+    writeFileSync(
+      path,
+      readFileSync(path, 'utf8').replace(before, () => after),
+    );
+    await run('prune', path, '--tool-results', how, '--in-place');
+    expect(await recalled(path, 'line:3')).toEqual([OLD]);
+  });
+});
+
+test('a source that was archived is looked into', async () => {
+  const { root, path, run, prune, recalled } = placed();
+  const copy = await prune('--tool-results', 'stub');
+  expect((await run('archive', path, '--to', join(root, 'archive'))).code).toBe(0);
+  expect(existsSync(path)).toBe(false);
+  expect(await recalled(copy, 'line:3')).toEqual([OLD]);
 });
 
 describe('exit 2', () => {

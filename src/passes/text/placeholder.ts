@@ -8,7 +8,9 @@ import { digestOf } from './digest.ts';
 /** What stands in a session for something that was taken out of it: one line that tells what it was. */
 const OPENING = '[ccsurgery: ';
 /** A cut in a text: what it says of its length is held against the text. */
-const CUT = /^\[ccsurgery: ([\d,]+) of ([\d,]+) characters? removed(?:; in full: .+)?\]$/mu;
+const CUT = /^\[ccsurgery: ([\d,]+) of ([\d,]+) characters? removed(?:; in full: .+)?\]$/gmu;
+/** The last lines of a text that went to a file: its start may quote other notes. */
+const OFFLOADED = /\n(\[ccsurgery: [^\n]+ offloaded; in full: [^\n]+\])\n<\/persisted-output>$/u;
 /** The session may be named after a file with brackets in its name. */
 const ORIGIN =
   /; in full: session (?<session>.+?)(?:, sub-agent (?<agent>[\w-]+))?, lines? (?<line>\d+)(?:-(?<last>\d+))?(?: #(?<digest>[\da-f]{12}))?\]/u;
@@ -54,7 +56,7 @@ export function originOf(graph: Graph, entry: Entry, text: string): Origin {
 
 /** The origin that a note names, if the text is one or was cut: the whole text is there, not where the note stands. */
 export function originNamedIn(text: string): Origin | undefined {
-  const note = isPlaceholder(text) || isPersisted(text) ? text : cutOf(text);
+  const note = isPlaceholder(text) ? text : (offloadNoteOf(text) ?? cutOf(text));
   const { session, agent, line, last, digest } = ORIGIN.exec(note ?? '')?.groups ?? {};
   if (session === undefined) return undefined;
   const lastLine = last === undefined ? undefined : Number(last);
@@ -120,12 +122,16 @@ function inFull(origin: Origin | undefined): string {
   return `; in full: session ${session}${agentPart}, ${lines}${mark}`;
 }
 
-/** The note of a cut. */
+function offloadNoteOf(text: string): string | undefined {
+  return isPersisted(text) ? OFFLOADED.exec(text)?.[1] : undefined;
+}
+
+/** The note of a cut; what stays of the text may quote others. */
 function cutOf(text: string): string | undefined {
-  const [note, removed, all] = CUT.exec(text) ?? [];
-  if (note === undefined) return undefined;
   const count = (written = ''): number => Number(written.replaceAll(',', ''));
-  const staying = count(all) - count(removed);
-  const lineEnds = text.length - note.length - staying;
-  return lineEnds >= 0 && lineEnds <= 2 ? note : undefined;
+  const cut = [...text.matchAll(CUT)].find(([note, removed, all]) => {
+    const lineEnds = text.length - note.length - (count(all) - count(removed));
+    return lineEnds >= 0 && lineEnds <= 2;
+  });
+  return cut?.[0];
 }
