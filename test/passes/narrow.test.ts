@@ -20,8 +20,15 @@ function turn(built: SessionBuilder, word: string, more = ''): SessionBuilder {
     .answer(`So much for ${word}.`);
 }
 
+/** Makes the turn's first read stale. */
+function readAgain(built: SessionBuilder, word: string): SessionBuilder {
+  return built.answer(call('Read', { file_path: `/${word}` })).results(`${word} again ${LONG}`);
+}
+
 const built = (): Graph =>
-  ['one', 'two', 'three'].reduce((built, word) => turn(built, word), session()).graph();
+  ['one', 'two', 'three']
+    .reduce((built, word) => readAgain(turn(built, word), word), session())
+    .graph();
 
 const OPTIONS: readonly PruneOption[] = PRUNE_OPTIONS.filter(({ isNarrowed }) => isNarrowed);
 
