@@ -6,6 +6,7 @@ import { replaceable } from '../edit/replaceable.ts';
 import type { Work } from '../edit/work.ts';
 import { UserError, wrongUse } from '../errors.ts';
 import type { Graph } from '../graph/graph.ts';
+import { refuseChangedSource } from '../operation/copy-session.ts';
 import type { EditCommandOptions } from '../schema/options/edit.ts';
 import { select } from '../selection/select.ts';
 import { readBytes } from '../storage/read-bytes.ts';
@@ -13,34 +14,37 @@ import { shellsOf } from '../text/shell-command.ts';
 import type { Outcome, Request } from './command.ts';
 import { openSession, sessionNames } from './open.ts';
 
+type EditRequest = Request<EditCommandOptions>;
+
 /** What is done with a plan that the user edits. */
 interface Editing {
   page(session: Session): string;
-  apply(plan: readonly Placed[], isPreview: boolean): Promise<Outcome>;
+  /** @param request One that means the session of the page, whatever is the latest by now. */
+  apply(request: EditRequest, plan: readonly Placed[], isPreview: boolean): Promise<Outcome>;
 }
 
 /** Opens the session's plan in the user's editor, shows what the saved one changes, and applies it. */
-export async function editedPlan(
-  request: Request<EditCommandOptions>,
-  editing: Editing,
-): Promise<Outcome> {
-  const { editor, options } = request;
+export async function editedPlan(given: EditRequest, editing: Editing): Promise<Outcome> {
+  const { editor, options } = given;
   if (editor === undefined)
     throw wrongUse(
       'There is no terminal to open an editor on, and $VISUAL and $EDITOR are not set.',
       "Print the plan with --print and apply it with --plan FILE, or name single statements: --do 'drop turn 4-9'.",
     );
-  const page = editing.page(await openSession(request));
-  const draft = draftOf('operating-plan', page);
+  const session = await openSession(given);
+  const request = { ...given, sessions: [session.bundle?.path ?? session.path] };
+  const draft = draftOf('operating-plan', editing.page(session));
   const outcome = await keepingOnError(request, draft, async () => {
     await openEditor(editor, draft.path);
     const plan = parsePlan(draft.text());
-    if (options.dryRun === true || plan.length === 0) return editing.apply(plan, false);
-    const changes = await editing.apply(plan, true);
+    // Turns and lines may have other numbers now.
+    refuseChangedSource(session);
+    if (options.dryRun === true || plan.length === 0) return editing.apply(request, plan, false);
+    const changes = await editing.apply(request, plan, true);
     request.preview(changes);
     if (options.inPlace === true && !(await (request.confirm?.('Change the session?') ?? true)))
-      return editing.apply([], false);
-    return editing.apply(plan, false);
+      return editing.apply(request, [], false);
+    return editing.apply(request, plan, false);
   });
   draft.remove();
   return outcome;
@@ -86,11 +90,11 @@ export async function newTexts(
   return texts;
 }
 
-async function newText(
-  { cwd, editor }: Request,
-  graph: Graph,
-  { target, text, place }: Placed,
-): Promise<string> {
+/** Texts that the user was asked for: a plan that is previewed is read twice. */
+const EDITED = new WeakMap<Placed, string>();
+
+async function newText({ cwd, editor }: Request, graph: Graph, statement: Placed): Promise<string> {
+  const { target, text, place } = statement;
   if (text?.from === 'line') return text.text;
   if (text?.from === 'file')
     return at(place, () => readBytes(resolve(cwd, text.path)).toString('utf8'));
@@ -98,10 +102,13 @@ async function newText(
     throw at(place, () =>
       wrongUse('replace has no text.', 'Write it behind the target, or @FILE.'),
     );
+  const known = EDITED.get(statement);
+  if (known !== undefined) return known;
   const draft = draftOf('text', replaceable(graph, select(graph, target)).text);
   await openEditor(editor, draft.path);
   const edited = draft.text();
   draft.remove();
+  EDITED.set(statement, edited);
   return edited;
 }
 

@@ -27,7 +27,7 @@ export const command = defineCommand({
     if (given !== undefined) return apply(request, given);
     return editedPlan(request, {
       page: (session) => planPage(session.sessionId, listing(session.graph)),
-      apply: (plan, isPreview) => apply(preview(request, isPreview), plan),
+      apply: (opened, plan, isPreview) => apply(preview(opened, isPreview), plan),
     });
   },
 });

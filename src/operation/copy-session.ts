@@ -223,7 +223,7 @@ async function write(
 }
 
 /** Lines that were appended meanwhile do no harm: the copy is of the moment at which the source was read. */
-function refuseChangedSource({ path, stamp, graph }: Session): void {
+export function refuseChangedSource({ path, stamp, graph }: Session): void {
   if (path === '-' || stampOf(path) === stamp) return;
   const { kind } = compareSource(path, graph.main.source);
   if (kind === 'changed' || kind === 'gone') throw sourceChanged(path);

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { call } from '../builders/blocks.ts';
 import { session } from '../builders/session.ts';
@@ -157,6 +157,46 @@ describe('the editor', () => {
     );
     expect(code).toBe(0);
     expect(readFileSync(JSON.parse(out).result.path, 'utf8')).toContain('Edited words.');
+  });
+
+  test('is asked for a text once, though the plan is shown and then applied', async () => {
+    const folder = clientFolder(MORNING);
+    const script = join(folder.root, 'editor');
+    writeFileSync(
+      script,
+      `echo >> ${folder.root}/calls
+       if grep -q '^keep turn 4' "$1"; then sed -i 's/^keep turn 4.*/replace turn 4/' "$1"
+       else echo "Words $(wc -l < ${folder.root}/calls)." > "$1"; fi`,
+    );
+    const { code } = await withEditor(folder, `sh ${script}`, '-o', join(folder.root, 'new.jsonl'));
+    expect(code).toBe(0);
+    expect(readFileSync(join(folder.root, 'new.jsonl'), 'utf8')).toContain('Words 2.');
+    expect(readFileSync(join(folder.root, 'calls'), 'utf8')).toBe('\n\n');
+  });
+
+  const TURN_2 = "sed -i 's/^keep turn 2/drop turn 2/'";
+
+  test('leaves the plan to the session that was the latest when it was opened', async () => {
+    const folder = clientFolder(MORNING);
+    const other = join(dirname(folder.session), '0f0f0f0f-0000-4000-8000-000000000000.jsonl');
+    const before = readFileSync(folder.session);
+    const { code } = await folder.run(['edit', '--project', '/home/dev/shop', '--in-place'], {
+      env: {
+        CLAUDE_CONFIG_DIR: folder.claude,
+        XDG_STATE_HOME: join(folder.root, 'state'),
+        EDITOR: `cp ${folder.session} ${other}; ${TURN_2}`,
+      },
+    });
+    expect(code).toBe(0);
+    expect(readFileSync(other).equals(before)).toBe(true);
+    expect(readFileSync(folder.session).equals(before)).toBe(false);
+  });
+
+  test('takes no plan for a session that was changed meanwhile', async () => {
+    const folder = clientFolder(MORNING);
+    const change = `sed -i 1,2d ${folder.session}`;
+    const { code, out } = await withEditor(folder, `${change}; ${TURN_2}`, '--in-place', '--json');
+    expect([code, JSON.parse(out).error.code]).toEqual([3, 'source-changed']);
   });
 
   test('is missed where there is none', async () => {
