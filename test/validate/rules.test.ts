@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readSession } from '../../src/bundle/session.ts';
@@ -51,7 +51,8 @@ describe.each(CODES)('%s', async (code) => {
 
   test('the files on disk are those of the builder', () => {
     const files = allFilesOf(code, RULE_FIXTURES[code] as never);
-    for (const [path, content] of files) expect(readText(join(RULE_FOLDER, path))).toBe(content);
+    for (const [path, content] of files)
+      expect(readFileSync(join(RULE_FOLDER, path))).toEqual(Buffer.from(content));
     const transcripts = transcriptsBelow(join(RULE_FOLDER, code));
     expect(transcripts.filter((path) => !files.has(relative(RULE_FOLDER, path)))).toEqual([]);
   });

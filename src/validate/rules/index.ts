@@ -15,6 +15,7 @@ import { rule as endsInApiError } from './ends-in-api-error.ts';
 import { rule as gluedLines } from './glued-lines.ts';
 import { rule as interruptedTurn } from './interrupted-turn.ts';
 import { rule as invalidTimestamp } from './invalid-timestamp.ts';
+import { rule as invalidUtf8 } from './invalid-utf8.ts';
 import { rule as lateResult } from './late-result.ts';
 import { rule as loneThinking } from './lone-thinking.ts';
 import { rule as missingArtifact } from './missing-artifact.ts';
@@ -62,6 +63,7 @@ export const RULES: readonly Rule[] = [
   danglingSummaryLeaf,
   danglingLogicalParent,
   timestampOrder,
+  invalidUtf8,
   unknownType,
   unknownReference,
 ];

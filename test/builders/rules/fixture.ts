@@ -11,7 +11,7 @@ export interface RuleFixture {
 export interface Fixture {
   readonly session: SessionBuilder;
   /** Makes bytes that no builder writes. */
-  readonly rewrite?: (text: string) => string;
+  readonly rewrite?: (text: string) => string | Buffer;
   /** Files in the folder that bears the session's name. */
   readonly beside?: Readonly<Record<string, string>>;
   /** The file's name, if it matters. */
@@ -19,7 +19,7 @@ export interface Fixture {
 }
 
 /** All files of a rule by their path below `fixtures/rules`. */
-export function allFilesOf(code: string, rule: RuleFixture): Map<string, string> {
+export function allFilesOf(code: string, rule: RuleFixture): Map<string, string | Buffer> {
   const expected = rule.expected.map(([found, line]) => ({ code: found, line }));
   return new Map([
     ...filesOf(`${code}/good`, rule.good),
@@ -28,11 +28,13 @@ export function allFilesOf(code: string, rule: RuleFixture): Map<string, string>
   ]);
 }
 
-function filesOf(place: string, fixture: SessionBuilder | Fixture): Map<string, string> {
+function filesOf(place: string, fixture: SessionBuilder | Fixture): Map<string, string | Buffer> {
   const { session, rewrite, beside, name } =
     fixture instanceof SessionBuilder ? ({ session: fixture } as Fixture) : fixture;
   const folder = name === undefined ? place : `${place}/${name}`;
-  const files = new Map([[`${folder}.jsonl`, rewrite?.(session.text()) ?? session.text()]]);
+  const files = new Map<string, string | Buffer>([
+    [`${folder}.jsonl`, rewrite?.(session.text()) ?? session.text()],
+  ]);
   for (const [id, agent] of session.agents)
     files.set(`${folder}/subagents/agent-${id}.jsonl`, agent.text());
   for (const [path, content] of Object.entries(beside ?? {}))

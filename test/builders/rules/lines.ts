@@ -26,6 +26,15 @@ export const LINES: Record<string, RuleFixture> = {
     good: session().prompt('Why does {"a":1}{"b":2} not parse?').answer('It is "}{" that hurts.'),
     expected: [['glued-lines', 3]],
   },
+  'invalid-utf8': {
+    bad: {
+      session: session().prompt('Wo liegt die Straße?').answer('In a Latin-1 file.').turn('Größe?'),
+      rewrite: (text) => Buffer.from(text, 'latin1'),
+    },
+    // The replacement character itself, and characters of two, three and four bytes.
+    good: session().prompt('What is \ufffd doing in ß, €, 🍏?').answer('It replaced a byte.'),
+    expected: [['invalid-utf8', 1]],
+  },
   'truncated-line': {
     bad: { session: talk().prompt('And who reads it?'), rewrite: (text) => text.slice(0, -40) },
     // A fifth of real files lack the last newline.
