@@ -1,7 +1,8 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { attempt } from '../attempt.ts';
 import { UserError } from '../errors.ts';
 import { unpack } from '../tgz/unpack.ts';
+import type { Journal } from './journal.ts';
 import type { Operation } from './operation.ts';
 
 /** What files were before an operation, where that is not in its backups: by their paths. */
@@ -11,14 +12,17 @@ export interface Bundled {
   close(): void;
 }
 
-/** Unpacks the bundles that hold what an operation removed. */
-export function openBundled({ files }: Operation): Bundled {
+/** Unpacks the bundles that hold what an operation removed and has no backups of. */
+export function openBundled(journal: Journal, { id, files: all }: Operation): Bundled {
   const folders: string[] = [];
   const close = (): void => {
     for (const folder of folders) attempt(() => rmSync(folder, { recursive: true, force: true }));
   };
   try {
     const originals = new Map<string, string>();
+    const files = all.filter(
+      ({ before }) => before !== null && !existsSync(journal.backupPath(id, before.backup)),
+    );
     const paths = new Set(files.flatMap(({ before }) => before?.bundle?.path ?? []));
     for (const path of paths) {
       const { folder, pathOf } = opened(path);

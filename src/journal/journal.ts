@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { attempt } from '../attempt.ts';
 import { makeDurableFolders, makeFolder } from '../storage/create/folders.ts';
@@ -77,11 +77,16 @@ export class Journal {
       .map((path) => ({ path, bytes: attempt(() => statSync(path).size) ?? 0 }));
   }
 
-  /** Drops the backups of files that bundles hold, once nothing but those may take the operation back. */
+  /**
+   * Drops the backups of files that bundles hold, once nothing but those may take the operation back. One stays whose
+   * bundle is gone, or that was written to after the bundle was.
+   */
   dropBundled({ id, files }: Operation): void {
-    for (const { before } of files)
-      if (before?.bundle !== undefined)
-        attempt(() => rmSync(this.backupPath(id, before.backup), { force: true }));
+    for (const { before } of files) {
+      if (before?.bundle === undefined || !existsSync(before.bundle.path)) continue;
+      const backup = this.backupPath(id, before.backup);
+      if (attempt(() => statSync(backup).size) === before.bytes) attempt(() => rmSync(backup));
+    }
   }
 
   forget(id: string): void {

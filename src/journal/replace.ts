@@ -161,7 +161,8 @@ function syncFoldersOf(edits: readonly PlannedEdit[]): void {
 
 const HALF_DONE = 'half-done';
 
-function isHalfDone(error: unknown): boolean {
+/** Whether files may be gone whose operation failed: the next run settles it. */
+export function isHalfDone(error: unknown): boolean {
   return error instanceof UserError && error.code === HALF_DONE;
 }
 

@@ -5,6 +5,7 @@ import { findArtifacts } from '../bundle/artifacts.ts';
 import { readSession, type Session } from '../bundle/session.ts';
 import { UserError } from '../errors.ts';
 import type { Operation } from '../journal/operation.ts';
+import { isHalfDone } from '../journal/replace.ts';
 import { createFiles } from '../storage/create/create.ts';
 import { removeLeftovers } from '../storage/create/leftovers.ts';
 import { fileChunks } from '../storage/digest.ts';
@@ -75,7 +76,8 @@ export async function archiveSessions(
       operation: await removeSessions(archived, { ...options, command: 'archive' }),
     };
   } catch (error) {
-    for (const { archive, isOld } of archived)
+    // What could not be put back is in its archive.
+    for (const { archive, isOld } of isHalfDone(error) ? [] : archived)
       if (!isOld && !options.dryRun) attempt(() => rmSync(archive));
     throw error;
   }

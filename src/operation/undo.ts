@@ -42,7 +42,7 @@ export async function undoOperation(
   const journal = new Journal(stateDir);
   if (!force) refuseLive(operation, claudeDir);
   refuseIfBusy(journal, { paths: operation.files.map(({ path }) => path), id: operation.id });
-  const bundled = await openBundled(operation);
+  const bundled = await openBundled(journal, operation);
   try {
     const restorations = planUndo(journal, operation, force, bundled.originals);
     if (restorations.length === 0) throw nothingToDo(operation);
@@ -76,10 +76,10 @@ async function carryOut(
 }
 
 /** Few operations need what it takes. */
-async function openBundled(operation: Operation): Promise<Bundled> {
+async function openBundled(journal: Journal, operation: Operation): Promise<Bundled> {
   const isBundled = operation.files.some(({ before }) => before?.bundle !== undefined);
   if (!isBundled) return { originals: new Map(), close() {} };
-  return (await import('../tgz/on-demand.ts')).openBundled(operation);
+  return (await import('../tgz/on-demand.ts')).openBundled(journal, operation);
 }
 
 function refuseLive(operation: Operation, claudeDir: string): void {

@@ -18,7 +18,7 @@ export function* backupsOf(
   const journal = new Journal(stateDir);
   for (const operation of journal.list()) {
     const isBacked = operation.files.some(({ path, before }) => before && isMeant(path, operation));
-    const bundled = isBacked ? attempt(() => openBundled(operation)) : undefined;
+    const bundled = isBacked ? attempt(() => openBundled(journal, operation)) : undefined;
     try {
       for (const { path, before } of isBacked ? operation.files : []) {
         if (before === null || !isMeant(path, operation)) continue;
