@@ -1,3 +1,4 @@
+/** Of any version and variant, as clients take them: `validate` of the package uuid refuses ids that they resume. */
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const AGENT_FILE = /^agent-(.+?)(\.jsonl|\.meta\.json)$/;
 /** Without control characters: what can't be read is not to become readable with another id. */

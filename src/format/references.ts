@@ -95,4 +95,4 @@ export function rowOf(path: string): number {
 }
 
 /** In a `last-prompt` this stands for "no leaf yet"; it names no entry. */
-export const NIL_UUID = '00000000-0000-0000-0000-000000000000';
+export { NIL as NIL_UUID } from 'uuid';

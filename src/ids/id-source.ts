@@ -1,6 +1,6 @@
-import { createHash, randomFillSync } from 'node:crypto';
+import { parse, v4, v5 } from 'uuid';
 import { UUID_LENGTH } from '../json/characters.ts';
-import { writeUuid } from '../uuids/text.ts';
+import { readUuid, writeUuid } from '../uuids/text.ts';
 
 /** Where new ids come from. */
 export interface IdSource {
@@ -8,45 +8,32 @@ export interface IdSource {
   fill(numbers: Int32Array, at: number, old: () => Uint8Array): void;
 }
 
-/** The name space of seeded ids (RFC 9562, version 5). */
-const NAMESPACE = Buffer.from('3f0b4a6e8c1d5e7f9a2b6c4d8e0f1a3b', 'hex');
-/** So many random ids are drawn at once. */
-const BATCH = 256;
+/** The name space of seeded ids. */
+const NAMESPACE = '3f0b4a6e-8c1d-5e7f-9a2b-6c4d8e0f1a3b';
+const numbersOfOne = new Int32Array(4);
+const text = Buffer.alloc(UUID_LENGTH);
 
 export function randomIds(): IdSource {
-  const batch = new Int32Array(BATCH * 4);
-  let left = 0;
-  return {
-    fill(numbers, at) {
-      if (left === 0) {
-        randomFillSync(batch);
-        left = BATCH * 4;
-      }
-      for (let i = 0; i < 4; i++) numbers[at + i] = batch[--left] as number;
-      mark(numbers, at, 4);
-    },
-  };
+  // As text: Node keeps random bytes for uuids in store, and v4 into a buffer asks for them one by one.
+  return { fill: (numbers, at) => put(v4(), numbers, at) };
 }
 
 /** The same seed and the same old id give the same new one. */
 export function seededIds(seed: string): IdSource {
+  const start = Buffer.from(`${seed}\n`);
+  const namespace = parse(NAMESPACE);
   return {
     fill(numbers, at, old) {
-      const hash = createHash('sha1').update(NAMESPACE).update(`${seed}\n`).update(old()).digest();
-      for (let i = 0; i < 4; i++) numbers[at + i] = hash.readInt32BE(4 * i);
-      mark(numbers, at, 5);
+      put(v5(Buffer.concat([start, old()]), namespace), numbers, at);
     },
   };
 }
 
-/** Puts in the version, and the mark of the usual layout. */
-function mark(numbers: Int32Array, at: number, version: 4 | 5): void {
-  numbers[at + 1] = ((numbers[at + 1] as number) & ~0xf000) | (version << 12);
-  numbers[at + 2] = ((numbers[at + 2] as number) & 0x3fffffff) | 0x80000000;
+function put(uuid: string, numbers: Int32Array, at: number): void {
+  text.write(uuid, 'latin1');
+  readUuid(text, 0, numbersOfOne);
+  numbers.set(numbersOfOne, at);
 }
-
-const numbersOfOne = new Int32Array(4);
-const text = Buffer.alloc(UUID_LENGTH);
 
 export function newUuid(source: IdSource, old: string): string {
   source.fill(numbersOfOne, 0, () => Buffer.from(old));
