@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { call } from '../builders/blocks.ts';
@@ -49,6 +49,18 @@ describe('offloaded results', () => {
     expect(existsSync(path.replace('.jsonl', ''))).toBe(false);
     const codes = data.diagnostics.map(({ code }: { code: string }) => code);
     expect(codes).not.toContain('missing-artifact');
+  });
+
+  test('are the whole text: one with half a character, which no file can hold, stays', async () => {
+    const { path, prune } = placed();
+    const cut = JSON.stringify(`${LONG}\ud83d`);
+    writeFileSync(
+      path,
+      readFileSync(path, 'utf8').replace(JSON.stringify(LONG), () => cut),
+    );
+    const { data } = await prune(...OFFLOAD);
+    expect(readFileSync(data.result.path, 'utf8')).toContain(cut);
+    expect(named(data.result.path)).toHaveLength(1);
   });
 
   test('lie beside FILE of -o FILE', async () => {

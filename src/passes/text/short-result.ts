@@ -15,6 +15,7 @@ import type { ResultText, ShortText } from './result-content.ts';
 export const SHORT = 200;
 /** So much of what goes to a file is still to be seen. */
 const PREVIEW = 500;
+const LONE_HALF = /\p{Surrogate}/u;
 
 /** What a note tells of a result besides its size. */
 export interface ResultSource {
@@ -59,6 +60,8 @@ export function offloaded(
 ): ShortText | undefined {
   if (text.length <= minSize || isPlaceholder(text) || isPersisted(text) || isCut(text))
     return undefined;
+  // Half a character, where a client cut an output, has no bytes that a file could hold.
+  if (LONE_HALF.test(text)) return undefined;
   const bytes = Buffer.byteLength(text);
   const preview = text.slice(0, PREVIEW).replace(/[\ud800-\udbff]$/, '');
   const short = [
