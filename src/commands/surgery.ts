@@ -103,20 +103,20 @@ async function copy(
     ...plan,
     rewriteJson: both(source.rewriteJson, plan?.rewriteJson),
   });
-  recordCopied(request, session, command, copied);
+  await recordCopied(request, session, command, copied);
   return copied;
 }
 
 /** So that a list can tell whose copy it is. One outside of Claude folders is in no list. */
-function recordCopied(
+async function recordCopied(
   { stateDir, now }: Request,
   { path, sessionId }: Session,
   command: string,
   copied: Written,
-): void {
+): Promise<void> {
   const { dryRun, isUnchanged } = copied;
   if (dryRun || isUnchanged || claudeDirOf(copied.path) === undefined) return;
-  recordCopy(stateDir, {
+  await recordCopy(stateDir, {
     time: now.toISOString(),
     command,
     result: { sessionId: copied.sessionId, path: copied.path },

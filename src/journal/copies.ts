@@ -1,7 +1,8 @@
-import { appendFileSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { attempt } from '../attempt.ts';
 import { makeDurableFolders } from '../storage/create/folders.ts';
+import { stageFile } from '../storage/staged-file.ts';
 
 /** A session that was made of another. */
 export interface CopyRecord {
@@ -17,14 +18,16 @@ const NAME = 'copies.jsonl';
 const LARGE = 2 ** 20;
 
 /** Notes a copy. That fails silently: the copy itself is written, and the note only helps to tell it from its source. */
-export function recordCopy(stateDir: string, record: CopyRecord): void {
+export async function recordCopy(stateDir: string, record: CopyRecord): Promise<void> {
   const path = join(stateDir, NAME);
-  attempt(() => {
+  try {
     makeDurableFolders(dirname(path));
-    if ((attempt(() => statSync(path).size) ?? 0) > LARGE) dropGone(stateDir);
+    if ((attempt(() => statSync(path).size) ?? 0) > LARGE) await dropGone(stateDir);
     // One write of a short line: records of runs at the same time do not mix.
     appendFileSync(path, `${JSON.stringify(record)}\n`, { mode: 0o600 });
-  });
+  } catch {
+    // `list` does not call it a copy then, and nothing is lost.
+  }
 }
 
 /** By the path of the result. */
@@ -34,10 +37,11 @@ export function readCopies(stateDir: string): Map<string, CopyRecord> {
   return new Map(records.map((record) => [record.result.path, record]));
 }
 
-function dropGone(stateDir: string): void {
+/** Replaces the file at once: a run that ends in the middle leaves it as it was. */
+async function dropGone(stateDir: string): Promise<void> {
   const kept = [...readCopies(stateDir).values()].filter(({ result }) => existsSync(result.path));
   const lines = kept.map((record) => `${JSON.stringify(record)}\n`);
-  writeFileSync(join(stateDir, NAME), lines.join(''), { mode: 0o600 });
+  (await stageFile(join(stateDir, NAME), [Buffer.from(lines.join(''))])).commit();
 }
 
 function toRecord(line: string): CopyRecord | undefined {

@@ -56,6 +56,7 @@ export class Journal {
     }
   }
 
+  /** Staged and measured, not only renamed: on a full disk some file systems report success for a file that is cut short. */
   async save(operation: Operation): Promise<void> {
     const folder = this.folderOf(operation.id);
     const text = Buffer.from(`${JSON.stringify(operation, null, 2)}\n`);
