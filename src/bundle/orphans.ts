@@ -2,7 +2,7 @@ import { lstatSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { attempt } from '../attempt.ts';
 import { foldersOf } from '../format/artifacts.ts';
-import { isUuid } from '../format/id-shapes.ts';
+import { isUuid, leadingUuid } from '../format/id-shapes.ts';
 import { type Artifact, findArtifacts } from './artifacts.ts';
 import { listProjectFolders, listSessionFiles } from './claude-dir.ts';
 import { readLiveSessions } from './live.ts';
@@ -17,7 +17,6 @@ export interface Orphan {
 
 /** A client makes some files before the transcript, and older ones register nowhere. */
 const SETTLED = 24 * 60 * 60 * 1000;
-const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 
 /** Files in a Claude folder that are named by the id of a session which no project has any more. */
 export function findOrphans(claudeDir: string, now = Date.now()): Orphan[] {
@@ -52,7 +51,7 @@ function idsIn(folder: string, foldersOnly = false): string[] {
   const entries = attempt(() => readdirSync(folder, { withFileTypes: true })) ?? [];
   const ids = entries
     .filter((entry) => entry.isDirectory() || (!foldersOnly && entry.isFile()))
-    .flatMap(({ name }) => ID.exec(name)?.[0] ?? [])
+    .flatMap(({ name }) => leadingUuid(name) ?? [])
     .filter(isUuid);
   return [...new Set(ids)];
 }

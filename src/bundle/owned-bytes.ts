@@ -2,9 +2,8 @@ import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { attempt } from '../attempt.ts';
 import { foldersOf } from '../format/artifacts.ts';
+import { leadingUuid } from '../format/id-shapes.ts';
 import { listProjectFolders } from './claude-dir.ts';
-
-const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 
 /**
  * How many bytes lie beside the transcripts of a Claude folder, by the session ids that name them.
@@ -20,7 +19,7 @@ export function ownedBytes(claudeDir: string): Map<string, number> {
 
 function addNamed(folder: string, foldersOnly: boolean, owned: Map<string, number>): void {
   for (const entry of entriesOf(folder)) {
-    const id = ID.exec(entry.name)?.[0];
+    const id = leadingUuid(entry.name);
     if (id === undefined || (foldersOnly && !entry.isDirectory())) continue;
     const path = join(folder, entry.name);
     const bytes = entry.isDirectory() ? bytesIn(path) : sizeOf(path);
