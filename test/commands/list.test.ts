@@ -68,7 +68,8 @@ describe('list', () => {
   });
 
   test('counts apart what holds no conversation, and what is left without a transcript', async () => {
-    put(claude, `${folder}/eeeeeeee.jsonl`, '');
+    // The newest come first: in one millisecond, either could.
+    utimesSync(put(claude, `${folder}/eeeeeeee.jsonl`, ''), 1000, 1000);
     put(claude, `${folder}/ffffffff.jsonl`, '{"type":"summary","summary":"x","leafUuid":"y"}\n');
     const left = put(claude, `${folder}/${GONE}/tool-results/a.txt`, 'xyz');
     utimesSync(left, 1000, 1000);
