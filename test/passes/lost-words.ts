@@ -55,9 +55,10 @@ function wordsOf(block: ContentBlock): string[] {
   return words === '' || isClients ? [] : [words];
 }
 
+/** Those of one message in any order: a client that lost a link between them sends the later one first. */
 function callsSent({ messages }: Context): string[] {
   return messages.flatMap(({ content }) =>
-    content.flatMap(({ type, id }) => (type === 'tool_use' ? String(id) : [])),
+    content.flatMap(({ type, id }) => (type === 'tool_use' ? String(id) : [])).sort(),
   );
 }
 
