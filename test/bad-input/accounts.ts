@@ -50,12 +50,13 @@ function uncounted({ before, after, others, beside, data }: Account, read: Reade
   return wrong;
 }
 
-/** Lines that no reader understands stay, or are kept aside; glued ones may come apart. */
-function lostForGood({ before, after, beside, data }: Account, read: Reader): string[] {
+/** Lines that no reader understands stay, or are kept aside, unless one is named to be dropped; glued ones may come apart. */
+function lostForGood({ line, before, after, beside, data }: Account, read: Reader): string[] {
   const aside = [...beside].filter(([path]) => /rejected-lines[^/]*\.txt$/.test(path));
   const left = read(after, ...aside.map(([, bytes]) => bytes));
+  const dropped = Number(/drop line (\d+)/.exec(line.options.join(' '))?.[1]);
   const lost = without(
-    read(before).filter((line) => !isReadable(line)),
+    read(before).filter((text, index) => index + 1 !== dropped && !isReadable(text)),
     left,
   );
   const split = (data.fixes ?? []).filter(({ did }: Json) => did === 'split').length;

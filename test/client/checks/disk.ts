@@ -45,6 +45,7 @@ export interface Entry {
   readonly type: string;
   readonly uuid?: string;
   readonly parentUuid?: string | null;
+  readonly isSidechain?: boolean;
   readonly sessionId?: string;
   readonly agentId?: string;
   readonly toolUseResult?: { readonly agentId?: string };

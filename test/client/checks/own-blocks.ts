@@ -4,7 +4,7 @@ import { prompt } from './resume.ts';
 
 /** What clients say by themselves, anew on each resume. */
 const CLIENT_WORDS =
-  /^(?:<system-reminder>|No response requested\.|Continue from where you left off\.|\[Request interrupted)/;
+  /^(?:<system-reminder>|<available-deferred-tools>|No response requested\.|Continue from where you left off\.|\[Request interrupted)/;
 
 /** The blocks as texts: without thinking and what the client adds. */
 export function ownBlocks(body: string): string[] {

@@ -56,7 +56,8 @@ function turnProblems(before: string, after: string): string[] {
   if (!after.startsWith(before)) return ['the client wrote the file anew'];
   const own = new Set(entriesOf(before).map(({ uuid }) => uuid));
   const added = entriesOf(after.slice(before.length));
-  const first = added.find(({ uuid }) => uuid !== undefined);
+  // Some clients warm up their sub-agents before the turn, in the same file.
+  const first = added.find(({ uuid, isSidechain }) => uuid !== undefined && isSidechain !== true);
   const isAnswered = added.some(({ message }) => JSON.stringify(message)?.includes(answer));
   return [
     ...(isAnswered ? [] : ['the answer is not in the file']),
