@@ -1,6 +1,7 @@
 import { liveChain } from '../context/context.ts';
 import { FAMILIES_BY_WAY } from '../context/ways.ts';
 import { UserError } from '../errors.ts';
+import { climb } from '../graph/climb.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Entry } from '../transcript/entry.ts';
 import type { Pass } from './pass.ts';
@@ -24,10 +25,22 @@ export function keepBranch(branch: readonly Entry[] = []): Pass {
       if (last?.uuid === undefined) return;
       const end = endOf(graph, last.uuid, new Set(branch));
       setLeafMarker(graph, end);
+      passOverProgress(graph, branch);
       removeLiveBeside(graph, end.path);
       makeEndLive(graph, end.path);
     },
   };
+}
+
+/** For some clients history ends at `progress`: with the other branch they would lose what both hang on. */
+function passOverProgress(graph: Graph, branch: readonly Entry[]): void {
+  for (const entry of branch) {
+    const parent = graph.parentOf(entry);
+    if (entry.type === 'progress' || parent?.type !== 'progress') continue;
+    const above = [...climb(parent, (each) => graph.parentOf(each))];
+    const uuid = above.find(({ type }) => type !== 'progress')?.uuid;
+    if (uuid !== undefined) graph.reparent(entry, uuid);
+  }
 }
 
 /** What any client went on with: a part of it that stayed would be found by some clients alone. */

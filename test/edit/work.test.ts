@@ -157,6 +157,22 @@ describe('branches', () => {
     expect(sentBy(sent, 'three')).toBe('none');
   });
 
+  test('keep branch does not leave its history behind progress, where that of some clients ends', () => {
+    const graph = session({ version: '2.1.45' })
+      .turn('One.')
+      .as('one')
+      .prompt('Rather two.')
+      .answer(call())
+      .results()
+      .progress()
+      .answer('Second.')
+      .rewind('one')
+      .turn('Three.')
+      .graph();
+    const sent = edited(graph, 'keep branch 1');
+    for (const words of ['One.', 'Rather two.', 'Second.']) expect(sentBy(sent, words)).toBe('all');
+  });
+
   test.each(['2.0.76', '2.1.325'])(
     'dropping the live end does not bring one back: %s',
     (version) => {
