@@ -1,8 +1,7 @@
 import stringWidth from 'string-width';
 
-const segmenter = new Intl.Segmenter();
-/** Of these each is one column wide. */
-const PLAIN = /^[ -~…]*$/;
+/** Each of these is one column wide, also what tables draw with: anything else takes tables of Unicode, which cost time at the start. */
+const PLAIN = /^[ -~…−×·–—→█│]*$/;
 
 /** How many columns of a terminal a text takes. */
 export function widthOf(text: string): number {
@@ -14,7 +13,7 @@ export function cutToWidth(text: string, width: number): string {
   if (widthOf(text) <= width) return text;
   let kept = '';
   let used = 1;
-  for (const { segment } of segmenter.segment(text)) {
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
     used += widthOf(segment);
     if (used > width) break;
     kept += segment;
