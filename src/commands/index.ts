@@ -46,7 +46,7 @@ export const SYNONYMS: Readonly<Record<string, CommandName>> = {
 /** What the help tells of the commands. */
 export const COMMANDS = [
   { name: 'list', summary: 'List sessions, the newest first' },
-  { name: 'search', summary: 'Find a text in all sessions; exit 1 if there is none' },
+  { name: 'search', summary: 'Find a text in all sessions; exit 1 if nothing is found' },
   { name: 'inspect', summary: 'Show where the bytes and the context tokens of a session go' },
   { name: 'validate', summary: 'Check sessions for damage; exit 1 if there are errors' },
   { name: 'context', summary: 'Show the conversation that a client would send on resume' },

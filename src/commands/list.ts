@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { UserError } from '../errors.ts';
+import { UserError, wrongUse } from '../errors.ts';
 import { type Listing, type ListingRow, listing, says } from '../inspect/listing.ts';
 import { leftoverData, leftoverWords } from '../output/leftovers.ts';
 import { listWords, renderList } from '../output/list.ts';
@@ -15,7 +15,10 @@ export const command = defineCommand({
   options: LIST_OPTIONS,
   async run(request): Promise<Outcome> {
     const { sessions, options, claudeDir, now } = request;
-    if (options.archived === true) return listArchived(request, sessions[0]);
+    if (options.archived === true) {
+      refuseOfSessions(options);
+      return listArchived(request, sessions[0]);
+    }
     refuseMissingFolder(claudeDir);
     const found = await listing({
       ...request,
@@ -33,6 +36,19 @@ export const command = defineCommand({
     };
   },
 });
+
+/** Archives are listed by text and project alone. */
+function refuseOfSessions(options: Readonly<Record<string, unknown>>): void {
+  const given = Object.keys(LIST_OPTIONS).find(
+    (name) => name !== 'archived' && options[name] !== undefined,
+  ) as keyof typeof LIST_OPTIONS | undefined;
+  if (given === undefined) return;
+  const flag = /--[\w-]+/.exec(LIST_OPTIONS[given].flags)?.[0];
+  throw wrongUse(
+    `${flag} does not apply to archived sessions.`,
+    'Narrow the archives with TEXT or --project.',
+  );
+}
 
 async function listArchived(
   { dataDir, stateDir, project, cwd, now }: Request,

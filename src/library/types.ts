@@ -53,9 +53,9 @@ export interface PruneOptions extends Surroundings {
   readonly images?: true | number | undefined;
   /** results that a later read, write, edit or run of the same thing made stale, and equal ones */
   readonly superseded?: boolean | undefined;
-  /** results of tools: a note in their place; or those over 2,000 characters to files that the model can read; or so many characters of each */
+  /** tool results: replace them with a note, move those over 2,000 characters to files that the model can read, or keep this many characters of each */
   readonly toolResults?: 'stub' | 'offload' | number | undefined;
-  /** long strings inside calls: a note in their place, or so many characters of each */
+  /** long strings inside calls: replace them with a note, or keep this many characters of each */
   readonly toolInputs?: 'stub' | number | undefined;
   /** what only the screen shows of results (toolUseResult) */
   readonly clientData?: boolean | undefined;

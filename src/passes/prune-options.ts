@@ -122,7 +122,7 @@ export const PRUNE_OPTIONS = [
     name: 'tool-results',
     argument: '<stub|offload|chars>',
     description:
-      'results of tools: a note in their place; or those over 2,000 characters to files that the model can read; or so many characters of each',
+      'tool results: replace them with a note, move those over 2,000 characters to files that the model can read, or keep this many characters of each',
     supportsKeepLast: true,
     isNarrowed: true,
     pass: (length, where) => toolResults({ ...where, length }),
@@ -130,7 +130,8 @@ export const PRUNE_OPTIONS = [
   withValue(wordOr(['stub'], wholeNumber()), {
     name: 'tool-inputs',
     argument: '<stub|chars>',
-    description: 'long strings inside calls: a note in their place, or so many characters of each',
+    description:
+      'long strings inside calls: replace them with a note, or keep this many characters of each',
     supportsKeepLast: true,
     isNarrowed: true,
     pass: (length, where) => toolInputs({ ...where, length }),

@@ -11,6 +11,8 @@ test.each([
   ['wrong-use', ['repair', '--in-place', '--no-artifacts']],
   ['wrong-use', ['share', '--keep', 'nonsense']],
   ['wrong-use', ['compress', '--summarize-with', 'cat', '--timeout', 'soon']],
+  ['wrong-use', ['list', '--archived', '--limit', '3']],
+  ['wrong-use', ['list', '--archived', '--older-than', '30d']],
   ['unknown-client', ['context', '--client', 'old']],
   ['unknown-code', ['validate', '--level', 'no-code=error']],
 ])('%s comes before a session that is missing: %j', async (error, [command, ...options]) => {

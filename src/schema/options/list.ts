@@ -11,6 +11,6 @@ export const LIST_OPTIONS = {
     description: `${SORTS.join(', ')} (default: age, the newest first)`,
     value: oneOf(SORTS),
   },
-  limit: { flags: '-L, --limit <n>', description: 'show so many', value: wholeNumber(1) },
+  limit: { flags: '-L, --limit <n>', description: 'show at most this many', value: wholeNumber(1) },
   ...FILTER_OPTIONS,
 } as const satisfies OptionSpecs;

@@ -11,7 +11,7 @@ export const SEARCH_OPTIONS = {
   },
   limit: {
     flags: '-L, --limit <n>',
-    description: 'stop after so many matches',
+    description: 'stop after this many matches',
     value: wholeNumber(1),
   },
   ...FILTER_OPTIONS,
